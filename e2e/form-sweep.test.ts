@@ -24,7 +24,7 @@ import { schedules } from '../src/modules/maintenance/contract/schedules.ts';
 import { services } from '../src/modules/maintenance/contract/services.ts';
 import { payables } from '../src/modules/payables/contract/balances.ts';
 import { ownerPayments } from '../src/modules/payables/contract/payments.ts';
-import { compensation } from '../src/modules/people/contract/compensation.ts';
+import { compensation } from '../src/modules/payroll/contract/compensation.ts';
 import { roles } from '../src/modules/people/contract/roles.ts';
 import { users } from '../src/modules/people/contract/users.ts';
 import { reminders } from '../src/modules/reminders/contract/reminders.ts';

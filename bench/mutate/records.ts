@@ -5,7 +5,7 @@ const values = ['src/web/kit/form'];
 const customers = ['src/modules/customers'];
 const versions = ['src/server/testing/versions.test.ts'];
 const lists = ['src/server/testing/lists'];
-const rows = ['src/server/record', 'src/modules/customers', 'src/modules/people/routes/compensation.test.ts'];
+const rows = ['src/server/record', 'src/modules/customers', 'src/modules/payroll/routes/compensation.test.ts'];
 
 /** The skeleton of records and forms. */
 export const recordMutations: readonly Mutation[] = [

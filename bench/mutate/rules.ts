@@ -172,7 +172,7 @@ export const ruleMutations: readonly Mutation[] = [
   },
   {
     bug: 'users set their own pay',
-    file: 'src/modules/people/rules/compensation.ts',
+    file: 'src/modules/payroll/rules/compensation.ts',
     search: 'return !changer.is_self || changer.administers;',
     replace: 'return true;',
     tests: people,

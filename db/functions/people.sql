@@ -72,16 +72,3 @@ begin
 end $$;
 
 grant execute on function own_person, find_person_by_email, person_is_editable, rename_own_members to arriero_app;
-
--- Whether the current person is paid a share of the freight of their trips, and so may see it.
-create or replace function paid_by_freight() returns boolean language sql stable as $$
-  select exists (select from compensation_modifier modifier
-    where modifier.company_id = current_company() and modifier.compensation_id = current_person() and modifier.base in ('gross_trips', 'net_trips'))
-$$;
-
--- Whether the caller may see freight, rates and prices of the trips that they see.
-create or replace function sees_freight() returns boolean language sql stable as $$
-  select not own_only() or paid_by_freight()
-$$;
-
-grant execute on function paid_by_freight, sees_freight to arriero_app;

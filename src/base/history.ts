@@ -23,5 +23,13 @@ export interface HistoryEntity<Part extends string = string> {
   parts: Record<Part, HistoryPart>;
 }
 
+/** Parts that a later module adds to the history of a record. It lists them in its `module.ts`. */
+export interface HistoryParts {
+  /** The name of the entity. */
+  of: string;
+  /** By table. */
+  parts: Record<string, HistoryPart>;
+}
+
 /** Declares the history of a record, and keeps the names of its parts in the type. */
 export const defineHistory = <Part extends string>(entity: HistoryEntity<Part>): HistoryEntity<Part> => entity;

@@ -1,5 +1,5 @@
 /** What a module declares to the server, in its `module.ts`. */
-import type { HistoryEntity } from '#base/history.ts';
+import type { HistoryEntity, HistoryParts } from '#base/history.ts';
 import type { NotificationKind } from '#base/notification-kind.ts';
 import type { IdLabels } from './db/id-labels.ts';
 import type { App } from './http/handle.ts';
@@ -15,6 +15,8 @@ export interface Module {
   routes: readonly ((app: App) => void)[];
   /** Its records that have a history. */
   history?: readonly HistoryEntity[];
+  /** What it adds to the histories of earlier modules' records. */
+  historyParts?: readonly HistoryParts[];
   /** What histories show instead of the ids of its records. */
   idLabels?: IdLabels;
   /** What it adds to the overviews of earlier modules' pages. */

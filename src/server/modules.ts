@@ -1,5 +1,5 @@
 /** Composition: all modules, and what they declare together. */
-import type { HistoryEntity } from '#base/history.ts';
+import type { HistoryEntity, HistoryParts } from '#base/history.ts';
 import type { NotificationKind } from '#base/notification-kind.ts';
 import { allPermissions } from '#base/permissions.ts';
 import { accountsModule } from '#modules/accounts/module.ts';
@@ -17,6 +17,7 @@ import { maintenanceModule } from '#modules/maintenance/module.ts';
 import { notificationsModule } from '#modules/notifications/module.ts';
 import { ownersModule } from '#modules/owners/module.ts';
 import { payablesModule } from '#modules/payables/module.ts';
+import { payrollModule } from '#modules/payroll/module.ts';
 import { peopleModule } from '#modules/people/module.ts';
 import { memberLabel } from '#modules/people/store/id-labels.ts';
 import { holdsBeyondDriver, readOwnRights } from '#modules/people/store/own-rights.ts';
@@ -53,12 +54,19 @@ export const modules: readonly Module[] = [
   maintenanceModule,
   settlementsModule,
   payablesModule,
+  payrollModule,
   reportsModule,
   importsModule(() => listImports),
 ];
 
 /** Records with a history. */
-export const historyEntities: readonly HistoryEntity[] = modules.flatMap(({ history = [] }) => history);
+export const historyEntities: readonly HistoryEntity[] = modules
+  .flatMap(({ history = [] }) => history)
+  .map((entity) => ({ ...entity, parts: Object.assign({}, entity.parts, ...addedParts(entity.entity)) }));
+
+function addedParts(entity: string): HistoryParts['parts'][] {
+  return modules.flatMap(({ historyParts = [] }) => historyParts.filter(({ of }) => of === entity).map(({ parts }) => parts));
+}
 
 /** What overviews answer. */
 export const overviewParts: readonly OverviewPart[] = modules.flatMap((module) => module.overviewParts ?? []);

@@ -294,4 +294,26 @@ export const settingsSlots: SettingsSlots = {
 
 export const reminderSlots: ReminderSlots = { beside: dueSchedules };
 
-export const userSlots: UserSlots = { ownPage: OwnPage, tabs: [reminderTab('PersonReminders'), accountTab, expensesTab('DriverExpenses')] };
+/** What a user is paid: on their page, and on their own. */
+const compensationTab = { key: 'compensation', name: { es: 'Compensación', en: 'Compensation' } } as const;
+
+export const userSlots: UserSlots = {
+  ownPage: OwnPage,
+  ownTabs: [
+    {
+      ...compensationTab,
+      Content: screen(() => import('#modules/payroll/web/compensation/tab.tsx'), 'OwnCompensationTab', 'payroll'),
+    },
+  ],
+  tabs: [
+    reminderTab('PersonReminders'),
+    accountTab,
+    expensesTab('DriverExpenses'),
+    {
+      ...compensationTab,
+      permission: 'view-compensation',
+      Content: screen(() => import('#modules/payroll/web/compensation/tab.tsx'), 'UserCompensationTab', 'payroll'),
+    },
+  ],
+  history: screen(() => import('#modules/payroll/web/compensation/history.tsx'), 'PayHistoryTexts', 'payroll'),
+};

@@ -80,7 +80,7 @@ describe('a version conflict', () => {
     const path = `/api/users/${id}/compensation`;
     const pay = (await admin.get(path)).body.data;
     expect((await admin.put(path, pay)).status).toBe(200);
-    await changeAs(world.condor.driver_id, 'update compensation set base_salary = 1 where id = $1', [id]);
+    await changeAs(world.condor.driver_id, 'update compensation_terms set base_salary = 1 where compensation_id = $1', [id]);
     expect((await conflictOf(`/api/users/${id}`, body)).saved_by.id).toBe(world.condor.admin_id);
     expect((await conflictOf(path, pay)).saved_by.id).toBe(world.condor.driver_id);
     await changeAs(world.tucan.admin_id, "update member set notes = 'x' where id = $1", [id]);

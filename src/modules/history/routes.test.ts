@@ -144,7 +144,7 @@ describe('the history of a record’s parts', () => {
     });
     expect((await latest('user', id)).parts).toEqual([
       {
-        kind: 'compensation',
+        kind: 'compensation_terms',
         name: null,
         action: 'update',
         changes: [{ field: 'base_salary', before: '1750905.00', after: '1900000.00' }],

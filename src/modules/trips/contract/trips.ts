@@ -286,4 +286,11 @@ export const trips = {
     params: id,
     output: z.object({ data: z.array(StatusChange).max(statusChangesLimit) }),
   }),
+  ownAccess: route({
+    method: 'GET',
+    path: '/api/user/trip-access',
+    access: 'member',
+    summary: 'Whether the caller sees freight, rates and prices of their trips: drivers do who are paid a share of them.',
+    output: one(z.object({ sees_freight: z.boolean() })),
+  }),
 };

@@ -31,7 +31,7 @@ import { insertOpenCash, listOwedOnTrip } from '../store/cash.ts';
 import { changeReaderOfDocuments } from '../store/documents.ts';
 import { insertLoads } from '../store/loads.ts';
 import { insertStatusChange } from '../store/status.ts';
-import { listTrips } from '../store/trip-list.ts';
+import { listTrips, seesFreight } from '../store/trip-list.ts';
 import { insertTrip, type LockedTrip, lockTrip, readAssignmentFacts, readTrip, updateTrip } from '../store/trips.ts';
 import { findWarnings } from '../store/warnings.ts';
 
@@ -44,6 +44,8 @@ export type CreditQuestions = (
 
 export function tripRoutes(app: App, creditQuestions: CreditQuestions): void {
   handle(app, trips.list)(({ query, tenant }) => tenant.read((db) => listTrips(db, query)));
+
+  handle(app, trips.ownAccess)(({ tenant }) => tenant.read(async (db) => ({ data: { sees_freight: await seesFreight(db) } })));
 
   handle(app, trips.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readTrip(db, params.id) })));
 

@@ -52,7 +52,8 @@ export async function listTrips(db: TenantDb, query: TripQuery): Promise<TripPag
   return listPage(db, list, sorted, [...tripFilters(query), search], byStage(query));
 }
 
-async function seesFreight(db: Db): Promise<boolean> {
+/** Whether the caller sees freight, rates and prices of the trips that they see. */
+export async function seesFreight(db: Db): Promise<boolean> {
   const { sees } = await db.one<{ sees: boolean }>(sql`select sees_freight() as sees`);
   return sees;
 }

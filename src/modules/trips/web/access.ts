@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { compensation } from '#modules/people/contract/compensation.ts';
-import { isShareOfFreight } from '#modules/people/rules/compensation.ts';
 import { query } from '#web/api/call.ts';
 import { useIsDriver } from '#web/session/session.ts';
+import { trips } from '../contract/trips.ts';
 
 /** Whether the user may see amounts. The server returns null to users whose only role is driver. */
 export const useSeesMoney = (): boolean => !useIsDriver();
@@ -10,6 +9,6 @@ export const useSeesMoney = (): boolean => !useIsDriver();
 /** Whether the user may see freight, rates and prices: also a driver who is paid a share of them. */
 export function useSeesFreight(): boolean {
   const seesMoney = useSeesMoney();
-  const { data } = useQuery({ ...query(compensation.own, { quiet: true }), enabled: !seesMoney });
-  return seesMoney || (data?.data?.modifiers.some(isShareOfFreight) ?? false);
+  const { data } = useQuery({ ...query(trips.ownAccess, { quiet: true }), enabled: !seesMoney });
+  return seesMoney || (data?.data.sees_freight ?? false);
 }

@@ -12,7 +12,6 @@ import { type PageTab, PageTabs, useOpenTab } from '#web/kit/tabs/page-tabs.tsx'
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useHasPermission, useSession } from '#web/session/session.ts';
 import { type User, users } from '../../contract/users.ts';
-import { CompensationTab } from '../compensation/tab.tsx';
 import { AccessSection } from './access.tsx';
 import { UserBadges } from './badges.tsx';
 import { UserFacts } from './facts.tsx';
@@ -25,9 +24,9 @@ const route = getRouteApi('/admin/users/$id');
 /** A user's page. Users open their own page here too, whatever their permissions. */
 export function UserPage() {
   const { id } = route.useParams();
-  const { ownPage: OwnPage } = route.useRouteContext();
+  const { ownPage: OwnPage, ownTabs } = route.useRouteContext();
   const { user: self } = useSession();
-  return id === self.id ? <OwnPage /> : <OtherPage key={id} id={id} />;
+  return id === self.id ? <OwnPage tabs={ownTabs} /> : <OtherPage key={id} id={id} />;
 }
 
 /** Another user of the company. */
@@ -65,25 +64,26 @@ function Other({ user }: { user: User }) {
   );
 }
 
-/** Record, access and pay, as far as the viewer may see them. */
+/** Record, access and what later modules add, as far as the viewer may see them. */
 function useTabs(user: User, mayUpdate: boolean): [PageTab, ...PageTab[]] {
   const { t } = useTranslation(['people', 'common']);
-  const maySeePay = useHasPermission('view-compensation');
   const maySeeHistory = useHasPermission('view-history');
-  const { tabs: slots } = route.useRouteContext();
+  const { tabs: slots, history: PartTexts } = route.useRouteContext();
   const { permissions } = useSession();
   const language = useLanguage();
   const ofModules = slots
     .filter(({ permission }) => !permission || permissions.includes(permission))
     .map(({ key, name, Content }): PageTab => ({ key, label: name[language], content: <Content record={user} /> }));
-  const pay = { key: 'compensation', label: t('users.tab.compensation'), content: <CompensationTab userId={user.id} own={false} /> };
   const edit = { key: editTab, label: t('common:record.tabs.edit'), content: <LazyPart part={userRecord} props={{ user }} /> };
-  const history = { key: 'history', label: t('common:record.tabs.history'), content: <UserHistory id={user.id} /> };
+  const history = {
+    key: 'history',
+    label: t('common:record.tabs.history'),
+    content: <PartTexts>{(parts) => <UserHistory id={user.id} parts={parts} />}</PartTexts>,
+  };
   return [
     { key: 'profile', label: t('users.tab.profile'), content: <UserFacts user={user} /> },
     { key: 'security', label: t('users.tab.security'), content: <AccessSection userId={user.id} /> },
     ...ofModules,
-    ...(maySeePay ? [pay] : []),
     ...(mayUpdate ? [edit] : []),
     ...(maySeeHistory ? [history] : []),
   ];

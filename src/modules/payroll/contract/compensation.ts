@@ -1,8 +1,21 @@
-/** What a member is paid, as agreed between company and person. Payroll calculates the pay of a period. */
+/** What a member is paid, as agreed between company and person: terms that count from a day, and the account that is paid to. */
 import { z } from 'zod';
 import { rowIdInput } from '#base/record.ts';
 import { route } from '#base/route.ts';
-import { Day, Id, Money, MoneyNotNegative, one, optionalText, Percentage, PositiveMoney, text, UnitPrice, WithId } from '#base/wire.ts';
+import {
+  Day,
+  Id,
+  Money,
+  MoneyNotNegative,
+  one,
+  optionalText,
+  Percentage,
+  PlannedDay,
+  PositiveMoney,
+  text,
+  UnitPrice,
+  WithId,
+} from '#base/wire.ts';
 
 export const payMethods = ['direct_deposit', 'check'] as const;
 export const payCycles = ['monthly', 'semi_monthly'] as const;
@@ -10,6 +23,8 @@ export const payUnits = ['percentage', 'amount'] as const;
 export const modifierKinds = ['bonus', 'deduction'] as const;
 export const modifierBases = ['gross_trips', 'net_trips', 'base_salary'] as const;
 export const modifierNatures = ['salary', 'non_salary'] as const;
+export const termsStates = ['past', 'current', 'future'] as const;
+export const modifiersLimit = 30;
 /** Statutory deductions from pay, each a percentage of the contribution base or an amount. */
 export const payShares = ['health', 'pension', 'arl', 'tax'] as const;
 export type PayShare = (typeof payShares)[number];
@@ -26,6 +41,8 @@ const modifierShape = {
   base: z.enum(modifierBases, 'choose_one').nullable().default(null),
   /** Whether a bonus counts for the contribution base; ignored for a deduction. */
   nature: z.enum(modifierNatures, 'choose_one').default('salary'),
+  /** Of a deduction: ordered by a court, hence taken before the others, and also from the minimum wage. */
+  court_ordered: z.boolean().default(false),
 };
 const ModifierInput = z
   .object(modifierShape)
@@ -36,16 +53,23 @@ const ModifierInput = z
       context.addIssue({ code: 'custom', path: ['value'], message: 'greater_than_zero', input: row.value });
     if (row.unit === 'percentage' && !row.base) context.addIssue({ code: 'custom', path: ['base'], message: 'required', input: row.base });
   })
-  .transform((row) => ({ ...row, base: row.unit === 'percentage' ? row.base : null }));
+  .transform((row) => ({
+    ...row,
+    base: row.unit === 'percentage' ? row.base : null,
+    court_ordered: row.kind === 'deduction' && row.court_ordered,
+  }));
 export type ModifierInput = z.output<typeof ModifierInput>;
 
-/** Amounts of the deductions are per pay period; the base salary is per month. */
+/** The terms of `valid_from`, with all figures. Amounts of the deductions are per pay stub; the base salary is per month. */
 export const CompensationInput = z
   .object({
     payment_method: z.enum(payMethods, 'choose_one'),
-    payroll_cycle: z.enum(payCycles, 'choose_one'),
     institution: optionalText(60),
     account_number: optionalText(30),
+    /** The first day of the terms; null for terms that count from always. */
+    valid_from: PlannedDay.nullable().default(null),
+    /** Null for the cycle of the company. */
+    payroll_cycle: z.enum(payCycles, 'choose_one').nullable().default(null),
     base_salary: MoneyNotNegative,
     health_unit: Unit.default('percentage'),
     health_value: UnitPrice.default('0'),
@@ -56,7 +80,9 @@ export const CompensationInput = z
     tax_unit: Unit.default('percentage'),
     tax_value: UnitPrice.default('0'),
     other_discounts: MoneyNotNegative.default('0'),
-    modifiers: z.array(ModifierInput).max(30).default([]),
+    transport_allowance: z.boolean().default(true),
+    solidarity_fund: z.boolean().default(true),
+    modifiers: z.array(ModifierInput).max(modifiersLimit).default([]),
   })
   .superRefine((input, context) => {
     for (const share of payShares) {
@@ -67,15 +93,21 @@ export const CompensationInput = z
   });
 export type CompensationInput = z.output<typeof CompensationInput>;
 
-export const Compensation = z.object({
-  user_id: Id,
-  user_name: z.string(),
-  /** False while nothing is agreed: the rest are the defaults of a form. */
-  is_set: z.boolean(),
-  payment_method: z.enum(payMethods),
-  payroll_cycle: z.enum(payCycles),
-  institution: z.string(),
-  account_number: z.string(),
+const Modifier = z.object({
+  id: Id,
+  kind: z.enum(modifierKinds),
+  description: z.string(),
+  unit: z.enum(payUnits),
+  value: z.string(),
+  base: z.enum(modifierBases).nullable(),
+  nature: z.enum(modifierNatures),
+  court_ordered: z.boolean(),
+});
+export type Modifier = z.output<typeof Modifier>;
+
+const figures = {
+  valid_from: Day.nullable(),
+  payroll_cycle: z.enum(payCycles).nullable(),
   base_salary: Money,
   health_unit: z.enum(payUnits),
   health_value: z.string(),
@@ -86,17 +118,39 @@ export const Compensation = z.object({
   tax_unit: z.enum(payUnits),
   tax_value: z.string(),
   other_discounts: Money,
-  modifiers: z.array(
-    z.object({
-      id: Id,
-      kind: z.enum(modifierKinds),
-      description: z.string(),
-      unit: z.enum(payUnits),
-      value: z.string(),
-      base: z.enum(modifierBases).nullable(),
-      nature: z.enum(modifierNatures),
-    }),
-  ),
+  transport_allowance: z.boolean(),
+  solidarity_fund: z.boolean(),
+  modifiers: z.array(Modifier),
+};
+
+/** What is agreed from a day on, until the day before the next terms. */
+export const Terms = z.object({ id: Id, ...figures });
+export type Terms = z.output<typeof Terms>;
+
+export const TermsVersion = Terms.extend({
+  /** The day before the next terms; null for the last ones. */
+  valid_until: Day.nullable(),
+  /** On today's date in the company. */
+  state: z.enum(termsStates),
+  /** Begins on or before the end of the last closed period: does not change. */
+  is_locked: z.boolean(),
+});
+export type TermsVersion = z.output<typeof TermsVersion>;
+
+/** The figures are those of the terms in effect today or, before the first day of any, of the first. */
+export const Compensation = z.object({
+  user_id: Id,
+  user_name: z.string(),
+  /** False while nothing is agreed: the rest are the defaults of a form. */
+  is_set: z.boolean(),
+  payment_method: z.enum(payMethods),
+  institution: z.string(),
+  account_number: z.string(),
+  ...figures,
+  /** All terms, the latest first. */
+  versions: z.array(TermsVersion),
+  /** The day after the last closed period: terms may begin on it or later. Null while none is closed: then also from always. */
+  editable_from: Day.nullable(),
   /** Of the company: the same for all members. */
   next_payment_date: Day.nullable(),
   /** Has the driver role, whose work has a higher risk class. */
@@ -106,12 +160,16 @@ export const Compensation = z.object({
 });
 export type Compensation = z.output<typeof Compensation>;
 
+/** The terms, or a change of them, would count on days that a closed period has paid. */
+const periodClosed = { period_closed: { status: 409, field: 'valid_from', details: z.object({ closed_through: Day }) } } as const;
+const compensationOwn = { compensation_own: { status: 409 } } as const;
+
 export const compensation = {
   read: route({
     method: 'GET',
     path: '/api/users/:id/compensation',
     access: 'view-compensation',
-    summary: 'What a user is paid; drivers see only their own.',
+    summary: 'What a user is paid today, and the terms before and after; drivers see only their own.',
     params: WithId,
     output: one(Compensation),
   }),
@@ -120,11 +178,26 @@ export const compensation = {
     path: '/api/users/:id/compensation',
     access: 'update-compensation',
     ifMatch: true,
-    summary: 'Saves what a user is paid. Only administrators can save their own.',
+    summary:
+      'Saves the terms that begin on `valid_from`, new or not, and the account, which has no date. Only administrators can save their own.',
     params: WithId,
     body: CompensationInput,
     output: one(Compensation),
-    errors: { compensation_own: { status: 409 } },
+    errors: { ...compensationOwn, ...periodClosed },
+  }),
+  removeTerms: route({
+    method: 'DELETE',
+    path: '/api/users/:id/compensation/versions/:version_id',
+    access: 'update-compensation',
+    ifMatch: true,
+    summary: 'Removes terms that no closed period has paid by: those before them stay in effect. The last ones stay.',
+    params: WithId.extend({ version_id: Id }),
+    output: one(Compensation),
+    errors: {
+      ...compensationOwn,
+      period_closed: { status: 409, details: z.object({ closed_through: Day }) },
+      compensation_last: { status: 409 },
+    },
   }),
   own: route({
     method: 'GET',

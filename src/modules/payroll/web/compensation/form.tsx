@@ -19,7 +19,7 @@ import { SharesFields } from './shares.tsx';
 type Values = z.input<typeof CompensationInput>;
 
 export function CompensationForm({ compensation }: { compensation: Compensation }) {
-  const { t } = useTranslation('people');
+  const { t } = useTranslation('payroll');
   const client = useQueryClient();
   const { user_id, version, is_set } = compensation;
   const form = useZodForm(CompensationInput, compensationFormValues(compensation), { key: `compensation.${user_id}`, version });
@@ -69,6 +69,6 @@ export function CompensationForm({ compensation }: { compensation: Compensation 
 
 /** What is agreed; before that the usual deductions and an empty salary. */
 function compensationFormValues(compensation: Compensation): Values {
-  const { user_id, user_name, is_set, is_driver, next_payment_date, version, ...values } = compensation;
+  const { user_id, user_name, is_set, is_driver, next_payment_date, version, versions, editable_from, ...values } = compensation;
   return is_set ? values : { ...values, base_salary: '', ...usualShares(is_driver) };
 }

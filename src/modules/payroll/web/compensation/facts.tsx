@@ -10,7 +10,7 @@ import { type Compensation, payShares } from '../../contract/compensation.ts';
 
 /** What is agreed, read-only. */
 export function CompensationFacts({ compensation, hint }: { compensation: Compensation; hint?: string }) {
-  const { t } = useTranslation('people');
+  const { t } = useTranslation('payroll');
   const language = useLanguage();
   const value = (unit: Compensation['health_unit'], amount: string): ReactNode =>
     unit === 'percentage' ? formatPercent(amount, language) : <MoneyText amount={amount} />;
@@ -20,7 +20,7 @@ export function CompensationFacts({ compensation, hint }: { compensation: Compen
         <Facts
           facts={[
             [t('compensation.base_salary'), <MoneyText key="salary" amount={compensation.base_salary} />],
-            [t('compensation.payroll_cycle'), t(`compensation.payroll_cycles.${compensation.payroll_cycle}`)],
+            [t('compensation.payroll_cycle'), t(`compensation.payroll_cycles.${compensation.payroll_cycle ?? 'company'}`)],
             [t('compensation.payment_method'), t(`compensation.payment_methods.${compensation.payment_method}`)],
             [t('compensation.institution'), compensation.institution],
             [t('compensation.account_number'), compensation.account_number],

@@ -18,7 +18,7 @@ const blank: Row = { kind: 'bonus', description: '', unit: 'percentage', value: 
 const maxModifiers = 30;
 
 export function ModifiersField() {
-  const { t } = useTranslation('people');
+  const { t } = useTranslation('payroll');
   const { fields, append, remove } = useFieldArray<Values, 'modifiers', 'key'>({ name: 'modifiers', keyName: 'key' });
   useShownRows('modifiers', t('compensation.modifiers'));
   return (
@@ -47,7 +47,7 @@ export function ModifiersField() {
 }
 
 function ModifierRow({ at, onRemove }: { at: number; onRemove: () => void }) {
-  const { t } = useTranslation('people');
+  const { t } = useTranslation('payroll');
   const row = useWatch<Values, `modifiers.${number}`>({ name: `modifiers.${at}` });
   const name = (field: keyof Row) => `modifiers.${at}.${field}`;
   const options = (part: string, values: readonly string[]) =>

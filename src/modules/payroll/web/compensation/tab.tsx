@@ -11,17 +11,27 @@ import { CompensationFacts } from './facts.tsx';
 
 const form = lazyPart(async () => (await import('./form.tsx')).CompensationForm);
 
-/** What a user is paid; read-only without permission to change it. Super-administrators (`isMember` false) are paid by no company. */
-export function CompensationTab({ userId, own, isMember = true }: { userId: string; own: boolean; isMember?: boolean }) {
+/** What another user is paid; read-only without permission to change it. */
+export function UserCompensationTab({ record: { id } }: { record: { id: string } }) {
+  const mayUpdate = useMayUpdate(false);
+  return <UserCompensation userId={id} isReadOnly={!mayUpdate} />;
+}
+
+/** What the user is paid. Super-administrators (`isMember` false) are paid by no company. */
+export function OwnCompensationTab({ userId, isMember }: { userId: string; isMember: boolean }) {
+  const mayUpdate = useMayUpdate(true);
+  const mayView = useHasPermission('view-compensation');
+  return mayUpdate && mayView && isMember ? <UserCompensation userId={userId} isReadOnly={false} /> : <OwnCompensation />;
+}
+
+function useMayUpdate(is_self: boolean): boolean {
   const { roles } = useSession();
   const administers = roles.includes('administrator') || roles.includes('super_administrator');
-  const mayUpdate = useHasPermission('update-compensation') && maySetPay({ is_self: own, administers });
-  const mayView = useHasPermission('view-compensation');
-  return own && !(mayUpdate && mayView && isMember) ? <OwnCompensation /> : <UserCompensation userId={userId} isReadOnly={!mayUpdate} />;
+  return useHasPermission('update-compensation') && maySetPay({ is_self, administers });
 }
 
 function UserCompensation({ userId, isReadOnly }: { userId: string; isReadOnly: boolean }) {
-  const { t } = useTranslation('people');
+  const { t } = useTranslation('payroll');
   const answer = useQuery(query(compensation.read, { params: { id: userId }, quiet: true }));
   return (
     <Loaded answer={answer}>
@@ -38,7 +48,7 @@ function UserCompensation({ userId, isReadOnly }: { userId: string; isReadOnly: 
 }
 
 function OwnCompensation() {
-  const { t } = useTranslation('people');
+  const { t } = useTranslation('payroll');
   const answer = useQuery(query(compensation.own, { quiet: true }));
   return (
     <Loaded answer={answer}>

@@ -12,7 +12,7 @@ import classes from './compensation.module.css';
 type Values = z.input<typeof CompensationInput>;
 
 export function SharesFields() {
-  const { t } = useTranslation('people');
+  const { t } = useTranslation('payroll');
   return (
     <div className={classes.shares}>
       {payShares.map((share) => (
@@ -26,7 +26,7 @@ export function SharesFields() {
 }
 
 function ShareFields({ share }: { share: PayShare }) {
-  const { t } = useTranslation('people');
+  const { t } = useTranslation('payroll');
   const unit = useWatch<Values, `${PayShare}_unit`>({ name: `${share}_unit` });
   const name = t(`compensation.share.${share}`);
   const Value = unit === 'amount' ? MoneyField : PercentField;
@@ -44,7 +44,7 @@ function ShareFields({ share }: { share: PayShare }) {
 }
 
 function RiskClassSelect() {
-  const { t } = useTranslation('people');
+  const { t } = useTranslation('payroll');
   const { setValue } = useFormContext<Values>();
   const rate = useWatch<Values, 'arl_value'>({ name: 'arl_value' }) ?? '';
   const known = /^\d+(\.\d+)?$/.test(rate) ? riskClassOf(rate) : null;

@@ -77,7 +77,7 @@ describe('compensation', () => {
     expect(second.body.data.modifiers.map(({ kind }: { kind: string }) => kind)).toEqual(['deduction', 'bonus']);
     expect((await admin.put(path, agreed, { headers: { 'if-match': '"1"' } })).status).toBe(412);
     const { rows } = await world.owner.query(
-      "select changes -> 'before' ->> 'base_salary' as was, changes -> 'after' ->> 'base_salary' as is from history where entity = 'compensation' and action = 'update'",
+      "select changes -> 'before' ->> 'base_salary' as was, changes -> 'after' ->> 'base_salary' as is from history where entity = 'compensation_terms' and action = 'update' and changes -> 'before' ->> 'base_salary' <> changes -> 'after' ->> 'base_salary'",
     );
     expect(rows).toEqual([{ was: '1750905.00', is: '2000000.00' }]);
   });

@@ -1,0 +1,61 @@
+/** The texts of pay in the history of a user. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDay } from '#base/format.ts';
+import { type HistoryPartFields, historyFields, renderRate, renderText } from '#modules/history/web/pickers.tsx';
+import { DayText } from '#web/kit/text/day-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
+import { payShares } from '../../contract/compensation.ts';
+
+const day = (value: string) => <DayText day={value} />;
+const money = (amount: string) => <MoneyText amount={amount} />;
+
+/** Fills `history` of `UserSlots`. */
+export function PayHistoryTexts({ children }: { children: (parts: Record<string, HistoryPartFields>) => ReactNode }) {
+  const { t } = useTranslation(['payroll', 'common']);
+  const language = useLanguage();
+  const label = (field: string) => t(`compensation.${field}`);
+  const oneOf = (field: string, words: string) => ({
+    [field]: { label: label(field), render: (value: string) => label(`${words}.${value}`) },
+  });
+  const yesOrNo = (value: string) => t(`common:${value === 'true' ? 'yes' : 'no'}`);
+  const shares = payShares.flatMap((share) => {
+    const words = { share: label(`share.${share}`) };
+    return [
+      [`${share}_unit`, { label: t('compensation.share_unit', words), render: (unit: string) => label(`units.${unit}`) }],
+      [`${share}_value`, { label: t('compensation.share_value', words), render: renderRate }],
+    ] as const;
+  });
+  return children({
+    compensation: {
+      label: label('one'),
+      fields: { ...historyFields(['institution', 'account_number'], label, renderText), ...oneOf('payment_method', 'payment_methods') },
+    },
+    compensation_terms: {
+      label: label('terms'),
+      renderName: (valid_from) => t('compensation.from', { day: formatDay(valid_from, language) }),
+      fields: {
+        ...historyFields(['valid_from'], label, day),
+        ...historyFields(['base_salary', 'other_discounts'], label, money),
+        ...historyFields(['transport_allowance', 'solidarity_fund'], label, yesOrNo),
+        ...oneOf('payroll_cycle', 'payroll_cycles'),
+        ...Object.fromEntries(shares),
+      },
+    },
+    compensation_modifier: {
+      label: label('modifier'),
+      fields: {
+        // Rows from before terms had days got theirs later.
+        terms_id: null,
+        ...historyFields(['description'], label, renderText),
+        ...historyFields(['value'], label, renderRate),
+        ...historyFields(['court_ordered'], label, yesOrNo),
+        ...oneOf('kind', 'kinds'),
+        ...oneOf('unit', 'units'),
+        ...oneOf('base', 'bases'),
+        ...oneOf('nature', 'natures'),
+      },
+    },
+  });
+}
