@@ -18,6 +18,7 @@ import { notificationsModule } from '#modules/notifications/module.ts';
 import { ownersModule } from '#modules/owners/module.ts';
 import { payablesModule } from '#modules/payables/module.ts';
 import { payrollModule } from '#modules/payroll/module.ts';
+import { moveOpenPeriod } from '#modules/payroll/store/move-period.ts';
 import { peopleModule } from '#modules/people/module.ts';
 import { memberLabel } from '#modules/people/store/id-labels.ts';
 import { holdsBeyondDriver, readOwnRights } from '#modules/people/store/own-rights.ts';
@@ -43,7 +44,7 @@ export const modules: readonly Module[] = [
   notificationsModule(() => notificationKinds, readOwnRights),
   peopleModule,
   accountsModule,
-  settingsModule,
+  settingsModule(moveOpenPeriod),
   customersModule,
   ownersModule,
   fleetModule,

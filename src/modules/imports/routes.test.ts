@@ -1,9 +1,10 @@
 /** Imports over HTTP, with the list of customers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runWaitingJobs } from '#modules/jobs/testing.ts';
 import { createClerk } from '#modules/people/testing.ts';
 import type { Client } from '#server/testing/client.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
-import { checkFile, csvOf, importFile, runWaitingJobs, sendFile } from './testing.ts';
+import { checkFile, csvOf, importFile, sendFile } from './testing.ts';
 
 let world: World;
 let admin: Client;

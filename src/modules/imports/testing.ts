@@ -1,9 +1,6 @@
 /** Helpers for tests that import files. */
-
-import pino from 'pino';
 import { newId } from '#base/ids.ts';
-import { runJob } from '#modules/jobs/jobs.ts';
-import { longJobs } from '#server/modules.ts';
+import { runWaitingJobs } from '#modules/jobs/testing.ts';
 import type { Client, Reply } from '#server/testing/client.ts';
 import { formOf } from '#server/testing/files.ts';
 import type { World } from '#server/testing/world.ts';
@@ -15,15 +12,6 @@ export const csvOf = (rows: readonly (readonly string[])[], separator = ';') =>
 
 export const sendFile = (client: Client, list: string, bytes: Buffer, name = 'datos.csv'): Promise<Reply> =>
   client.post(`/api/imports?list=${list}`, formOf(bytes, name));
-
-/** Runs the jobs that wait, as the server does. */
-export async function runWaitingJobs({ owner, app }: Pick<World, 'owner' | 'app'>): Promise<void> {
-  const { rows } = await owner.query<{ company_id: string; id: string }>(
-    `select company_id, id from job where finished_at is null order by created_at, id`,
-  );
-  const parts = { owner, serving: app.pool, log: pino({ level: 'silent' }), publish: () => {} };
-  for (const row of rows) await runJob(parts, longJobs, row, { isLast: true });
-}
 
 /** Sends and checks a file. Throws unless both succeed, whatever its rows have. */
 export async function checkFile(world: World, client: Client, list: string, bytes: Buffer): Promise<Import> {

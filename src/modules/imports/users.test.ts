@@ -1,9 +1,10 @@
 /** Imports of users. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runWaitingJobs } from '#modules/jobs/testing.ts';
 import { createClerk, createUser } from '#modules/people/testing.ts';
 import type { Client } from '#server/testing/client.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
-import { checkFile, csvOf, importFile, runWaitingJobs } from './testing.ts';
+import { checkFile, csvOf, importFile } from './testing.ts';
 
 let world: World;
 let admin: Client;

@@ -1,5 +1,9 @@
 /** Inputs of stubs for tests. */
 import type { Day } from '#base/days.ts';
+import { newId } from '#base/ids.ts';
+import { runWaitingJobs } from '#modules/jobs/testing.ts';
+import type { Client } from '#server/testing/client.ts';
+import type { World } from '#server/testing/world.ts';
 import type { LegalValues, StubInput, StubModifier, StubTerms } from './rules/stub-input.ts';
 import { emptyMonth } from './rules/stub-input.ts';
 
@@ -79,3 +83,43 @@ export const advanceOf = (amount: string, more: object = {}) => ({
   taken_by: 0,
   ...more,
 });
+
+/** What is agreed with a member, over the API. */
+export const compensationInput = (base_salary: string, changes: object = {}) => ({
+  payment_method: 'direct_deposit',
+  institution: 'Bancolombia',
+  account_number: '03112345678',
+  base_salary,
+  health_value: '4',
+  pension_value: '4',
+  arl_value: '4.35',
+  ...changes,
+});
+
+/** Opens a period of a company that has none, whatever today is. */
+export async function openPeriod(
+  { owner }: Pick<World, 'owner'>,
+  company: { id: string },
+  { starts_on, ends_on, cycle = 'semi_monthly' }: { starts_on: Day; ends_on: Day; cycle?: string },
+): Promise<string> {
+  const id = newId();
+  await owner.query('update company set payroll_cycle = $2, next_payment_date = $3 where id = $1', [company.id, cycle, ends_on]);
+  await owner.query('insert into pay_period (company_id, id, starts_on, ends_on) values ($1, $2, $3, $4)', [
+    company.id,
+    id,
+    starts_on,
+    ends_on,
+  ]);
+  return id;
+}
+
+export const periodPath = (id: string, path = '') => `/api/pay-periods/${id}${path}`;
+
+/** Closes a period, with its job. Throws unless it is closed then. */
+export async function closePeriodNow(world: World, client: Client, id: string): Promise<void> {
+  const started = await client.post(periodPath(id, '/closing'));
+  if (started.status !== 202) throw new Error(started.text);
+  await runWaitingJobs(world);
+  const { data } = (await client.get(periodPath(id))).body;
+  if (data.status !== 'closed') throw new Error(`The period is not closed: ${data.failure}`);
+}

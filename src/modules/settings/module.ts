@@ -1,8 +1,10 @@
-import { defineModule } from '#server/module.ts';
+import { defineModule, type Module } from '#server/module.ts';
 import { companyAdminRoutes } from './routes/admin.ts';
-import { settingsRoutes } from './routes/settings.ts';
+import { type MovePayPeriod, settingsRoutes } from './routes/settings.ts';
 
-export const settingsModule = defineModule({
-  name: 'settings',
-  routes: [settingsRoutes, companyAdminRoutes],
-});
+/** `movePayPeriod`: of the module that pays, which comes later. */
+export const settingsModule = (movePayPeriod: MovePayPeriod): Module =>
+  defineModule({
+    name: 'settings',
+    routes: [(app) => settingsRoutes(app, movePayPeriod), (app) => companyAdminRoutes(app, movePayPeriod)],
+  });

@@ -268,7 +268,11 @@ export function textSearch(column: string, search: string): Sql {
  * The ways in which a document number matches what the user typed: it starts with it, in either case; or it is its sequence number in the
  * current series, so that `7` finds INV-000007. `column` is the number's. Each condition by itself is served by the index on (company_id, number).
  */
-export function numberSearch(column: string, document: 'trip' | 'load' | 'invoice' | 'payment' | 'expense' | 'stub', search: string): Sql[] {
+export function numberSearch(
+  column: string,
+  document: 'trip' | 'load' | 'invoice' | 'payment' | 'expense' | 'stub',
+  search: string,
+): Sql[] {
   const { sequence } = numberSearchTerms(search);
   const prefixes = numberRanges(column, search);
   if (sequence === null) return prefixes;

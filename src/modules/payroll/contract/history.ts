@@ -1,4 +1,4 @@
-import type { HistoryParts } from '#base/history.ts';
+import { defineHistory, type HistoryParts } from '#base/history.ts';
 
 /** Pay in the history of a user. */
 export const userPayHistory: HistoryParts = {
@@ -13,3 +13,13 @@ export const userPayHistory: HistoryParts = {
     compensation_modifier: { permission: 'view-compensation', name: 'description', rates: { value: 'unit' } },
   },
 };
+
+/** A pay period, with what users decided for its people. */
+export const payPeriodHistory = defineHistory({
+  entity: 'pay_period',
+  table: 'pay_period',
+  permission: 'view-compensation',
+  parts: { pay_period_person: { name: 'employee_id' }, pay_period_line: { name: 'description' } },
+});
+
+export const payStubHistory = defineHistory({ entity: 'pay_stub', table: 'pay_stub', permission: 'view-compensation', parts: {} });

@@ -1,13 +1,13 @@
 /** Routes of pay periods. Every write locks the period first. */
 import { RuleBroken } from '#base/errors.ts';
 import { startJob } from '#modules/jobs/store.ts';
-import { assertMaySetPay } from '#modules/people/rules/compensation.ts';
 import { updateCompany } from '#modules/settings/store/settings.ts';
 import { checkDecimals } from '#modules/trips/rules/decimals.ts';
 import type { Db } from '#server/db/connection.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { closePeriodKind, type PeriodTripRow, payPeriods } from '../contract/periods.ts';
+import { assertMaySetPay } from '../rules/compensation.ts';
 import { assertChoicesFit, assertPeriodOpen, assertReopenable } from '../rules/period-status.ts';
 import { nextDue } from '../rules/periods.ts';
 import { type Employee, isDue, type PayrollCompany } from '../rules/sources.ts';

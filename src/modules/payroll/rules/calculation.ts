@@ -1,11 +1,12 @@
 /** The stubs of a period, from everything that was read for it. */
-import { addDays, compareDays, type Day, firstOfMonth } from '#base/days.ts';
+import { addDays, type Day, firstOfMonth } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, isZero, minus, percentOf, plus, round, sum, toMoney } from '#base/money.ts';
 import type { Parameter, ParameterKey } from '#modules/companies/contract/parameters.ts';
 import { parameterOn } from '#modules/companies/rules/parameters.ts';
 import type { FreightCorrection } from '../contract/periods.ts';
 import type { StubLine } from '../contract/stubs.ts';
+import { termsOn } from './compensation.ts';
 import { type Due, dueIn, type PayCycle, paySegments, type Span } from './periods.ts';
 import { type CalculatedStub, calculateStub, warning, withStub } from './stub.ts';
 import {
@@ -44,11 +45,6 @@ export interface EmployeeSources {
 export interface PeriodStub extends CalculatedStub {
   employee_id: string;
   reference_day: Day;
-}
-
-/** The terms that count on a day; null before the first. */
-export function termsOn(terms: readonly StubTerms[], day: Day): StubTerms | null {
-  return terms.findLast(({ valid_from }) => valid_from === null || compareDays(valid_from, day) <= 0) ?? null;
 }
 
 /** What the period pays an employee with these terms: null where it pays nothing, or where nothing is agreed. */

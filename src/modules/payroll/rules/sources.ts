@@ -20,7 +20,6 @@ export interface Employee {
   id: string;
   name: string;
   status: 'active' | 'inactive' | 'blocked';
-  is_driver: boolean;
   left_on: Day | null;
   /** By the day from which they count. */
   terms: StubTerms[];

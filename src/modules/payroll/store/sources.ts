@@ -16,6 +16,7 @@ import type {
   PeriodSources,
   PickedTrip,
 } from '../rules/sources.ts';
+import { listCompensations } from './compensation.ts';
 
 /** `only`: of that employee. */
 export interface ReadOptions {
@@ -59,23 +60,16 @@ export function readCompany(db: Db): Promise<PayrollCompany> {
   return db.one(sql`select payroll_cycle as cycle, arl_paid_by, protects_pay, money_decimals from company where id = current_company()`);
 }
 
-const termsJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('valid_from', terms.valid_from, 'payroll_cycle', terms.payroll_cycle,
-    'base_salary', terms.base_salary::text, 'health_unit', terms.health_unit, 'health_value', trim_scale(terms.health_value)::text,
-    'pension_unit', terms.pension_unit, 'pension_value', trim_scale(terms.pension_value)::text, 'arl_unit', terms.arl_unit,
-    'arl_value', trim_scale(terms.arl_value)::text, 'tax_unit', terms.tax_unit, 'tax_value', trim_scale(terms.tax_value)::text,
-    'other_discounts', terms.other_discounts::text, 'transport_allowance', terms.transport_allowance, 'solidarity_fund', terms.solidarity_fund,
-    'modifiers', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'description', description, 'unit', unit,
-        'value', trim_scale(value)::text, 'base', base, 'nature', nature, 'court_ordered', court_ordered) order by position), '[]')
-      from compensation_modifier modifier where modifier.company_id = terms.company_id and modifier.terms_id = terms.id))
-    order by terms.valid_from nulls first), '[]')
-  from compensation_terms terms where terms.company_id = member.company_id and terms.compensation_id = member.id)`;
-
 /** Members with what is agreed with each, by name; null for all. */
-export function listEmployees(db: Db, ids: readonly string[] | null, lock: Sql = raw('')): Promise<Employee[]> {
-  return db.all(sql`select member.id, member.name, member.status, member.left_on, ${termsJson} as terms,
-      exists (select from member_role join role on role.company_id = member_role.company_id and role.id = member_role.role_id
-        where member_role.company_id = member.company_id and member_role.member_id = member.id and role.key = 'driver') as is_driver
-    from member where ${ids === null ? sql`true` : sql`member.id = any(${ids}::uuid[])`} order by member.name, member.id ${lock}`);
+export async function listEmployees(db: Db, ids: readonly string[] | null, lock: Sql = raw('')): Promise<Employee[]> {
+  const members = await db.all<Omit<Employee, 'terms'>>(sql`select member.id, member.name, member.status, member.left_on from member
+    where ${ids === null ? sql`true` : sql`member.id = any(${ids}::uuid[])`} order by member.name, member.id ${lock}`);
+  const compensations = await listCompensations(
+    db,
+    members.map(({ id }) => id),
+  );
+  const terms = new Map(compensations.map((one) => [one.employee_id, one.terms]));
+  return members.map((member) => ({ ...member, terms: terms.get(member.id) ?? [] }));
 }
 
 function listPickedTrips(db: Db, period: Period, options: ReadOptions, lock: Sql): Promise<PickedTrip[]> {

@@ -182,6 +182,9 @@ export const settings = {
     output: one(CompanySettings),
     errors: {
       payment_date_past: { status: 422, field: 'next_payment_date' },
+      /** The open pay period starts after it. */
+      payment_date_before_period: { status: 422, field: 'next_payment_date', details: z.object({ starts_on: Day }) },
+      period_closing: { status: 409 },
       payment_date_confirm: { status: 409, details: z.object({ from: Day, to: Day }) },
       administrator_unknown: { status: 422, field: 'administrator_id' },
       ...placeErrors,

@@ -7,8 +7,9 @@ import { type App, handle } from '#server/http/handle.ts';
 import { companyAccounts } from '../contract/admin.ts';
 import { assertMayChangePaymentDate } from '../rules.ts';
 import { createCompanyAccount, listCompanyAccounts, readTodayInNewCompany, setCompanyStatus } from '../store/admin.ts';
+import type { MovePayPeriod } from './settings.ts';
 
-export function companyAdminRoutes(app: App): void {
+export function companyAdminRoutes(app: App, movePayPeriod: MovePayPeriod): void {
   handle(app, companyAccounts.list)(({ query, person }) => person.transaction(asPlatform((db) => listCompanyAccounts(db, query))));
 
   handle(
@@ -19,7 +20,9 @@ export function companyAdminRoutes(app: App): void {
       asPlatform(async (db) => {
         assertMayChangePaymentDate(null, body.next_payment_date, await readTodayInNewCompany(db), false);
         await assertPlaceMatches(db, body);
-        return { data: await createCompanyAccount(db, body) };
+        const created = await createCompanyAccount(db, body);
+        await movePayPeriod(db, body);
+        return { data: created };
       }),
     ),
   );

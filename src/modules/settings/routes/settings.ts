@@ -4,10 +4,11 @@ import { RuleBroken } from '#base/errors.ts';
 import { companySearch } from '#modules/companies/store/companies.ts';
 import { readOwnPermissions } from '#modules/people/store/members.ts';
 import { assertPlaceMatches } from '#modules/places/store.ts';
+import type { Db } from '#server/db/connection.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { Tenant, TenantDb } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
-import { type CompanySettings, settings } from '../contract/settings.ts';
+import { type CompanyProfileInput, type CompanySettings, settings } from '../contract/settings.ts';
 import { assertMayChangePaymentDate, assertMayClose, mayEndSession, reopenQuestions } from '../rules.ts';
 import {
   assertPictureUploaded,
@@ -24,7 +25,10 @@ import {
   updateCompany,
 } from '../store/settings.ts';
 
-export function settingsRoutes(app: App): void {
+/** Moves the open pay period to the next payment date; opens the first one of a company. Throws `payment_date_before_period`, `period_closing`. */
+export type MovePayPeriod = (db: Db, company: Pick<CompanyProfileInput, 'payroll_cycle' | 'next_payment_date'>) => Promise<void>;
+
+export function settingsRoutes(app: App, movePayPeriod: MovePayPeriod): void {
   handle(
     app,
     settings.read,
@@ -41,6 +45,7 @@ export function settingsRoutes(app: App): void {
       await assertPlaceMatches(db, given);
       if (!(await isAdministrator(db, given.administrator_id))) throw new RuleBroken('administrator_unknown');
       await assertPictureUploaded(db, 'image', company.image, given.image);
+      await movePayPeriod(db, given);
       return { ...given, search: companySearch(given) };
     }),
   );
