@@ -279,7 +279,7 @@ insert into pay_period (company_id, id, starts_on, ends_on)
 
 -- What new companies start with, see companies/contract/parameters.ts.
 insert into parameter (company_id, id, key, value, valid_from, source, verified)
-  select company.id, uuidv7(), start.key, start.value, date '2026-01-01', start.source, start.verified
+  select company.id, uuidv7(), start.key, start.value, date '2011-01-01', start.source, start.verified
     from company cross join (values
       ('solidarity_rate', 1, 'Ley 100 de 1993, art. 27; sin los tramos desde 16 salarios mínimos', true),
       ('solidarity_minimum', 4, 'Ley 100 de 1993, art. 27', true),

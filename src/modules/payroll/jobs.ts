@@ -6,7 +6,7 @@ import { markParametersUsed } from '#modules/companies/store/parameters.ts';
 import { finishJob } from '#modules/jobs/store.ts';
 import { notify } from '#modules/notifications/store.ts';
 import { updateCompany } from '#modules/settings/store/settings.ts';
-import type { TenantDb } from '#server/db/tenant.ts';
+import type { Db } from '#server/db/connection.ts';
 import type { LongJob, LongJobRun } from '#server/long-job.ts';
 import { payPeriodClosed } from './contract/notifications.ts';
 import { closePeriodKind } from './contract/periods.ts';
@@ -29,20 +29,25 @@ export const closePeriodJob: LongJob = {
   kind: closePeriodKind,
   permission: 'close-pay-periods',
   resultPath: (id) => `/api/pay-periods/${id}`,
-  run: async (work) => {
-    await work.tenant.write((db) => close(db, work));
-    for (const area of ['pay-periods', 'pay-stubs', 'payroll-advances', 'driver-accounts', 'settings', 'notifications']) work.publish(area);
+  run: async ({ tenant, job_id, subject_id, progress, publish }) => {
+    await tenant.write(async (db) => {
+      await closePayPeriod(db, subject_id, progress);
+      finishJob(db, job_id);
+    });
+    for (const area of ['pay-periods', 'pay-stubs', 'payroll-advances', 'driver-accounts', 'settings', 'notifications']) publish(area);
   },
   fail: async ({ tenant, subject_id }, code) => {
     await tenant.write(async (db) => markFailed(db, subject_id, code ?? 'server_error'));
   },
 };
 
-/** Everything in one transaction: either all stubs are kept, or none. */
-async function close(db: TenantDb, { job_id, subject_id, progress }: LongJobRun): Promise<void> {
-  const period = await lockPeriod(db, subject_id);
-  // The job ran before, and the server was stopped before it said so.
-  if (period.status === 'closed') return finishJob(db, job_id);
+/**
+ * Closes an open period, and opens the next one. Nothing where it is closed: the job ran, and the server was stopped before it said so. Throws
+ * `no_trips_picked` and `legal_value_missing`.
+ */
+export async function closePayPeriod(db: Db, id: string, progress: LongJobRun['progress']): Promise<void> {
+  const period = await lockPeriod(db, id);
+  if (period.status === 'closed') return;
   const { stubs, sources } = await calculate(db, period);
   await progress(0, stubs.length);
   const kept: StubToKeep[] = stubs.map(({ employee, stub, choices }) => ({
@@ -50,7 +55,9 @@ async function close(db: TenantDb, { job_id, subject_id, progress }: LongJobRun)
     notes: choices.notes,
     stored: sources.stubs.find(({ employee_id }) => employee_id === employee.id) ?? null,
   }));
-  const voided = sources.stubs.filter(({ employee_id }) => !stubs.some(({ employee }) => employee.id === employee_id)).map(({ id }) => id);
+  const voided = sources.stubs
+    .filter(({ employee_id }) => !stubs.some(({ employee }) => employee.id === employee_id))
+    .map(({ id: stub }) => stub);
   await keepStubs(db, period.id, kept, voided, sources.company.money_decimals);
   closePeriod(db, period.id, sources.company.cycle);
   const ends_on = nextEnd(sources.company.cycle, period);
@@ -60,13 +67,12 @@ async function close(db: TenantDb, { job_id, subject_id, progress }: LongJobRun)
   const net_payment = toMoney(sum(stubs.map(({ stub }) => stub.net_payment)));
   const facts = { starts_on: period.starts_on, ends_on: period.ends_on, people: String(stubs.length), net_payment };
   await notify(db, payPeriodClosed, { facts, link: `/admin/compensation?period=${period.id}` });
-  finishJob(db, job_id);
 }
 
 type Kept = EmployeeStub & { stub: NonNullable<EmployeeStub['stub']> };
 
 /** Locks and reads everything, and calculates the stubs. Throws `no_trips_picked` and `legal_value_missing`. */
-async function calculate(db: TenantDb, period: LockedPeriod): Promise<{ stubs: Kept[]; sources: PeriodSources }> {
+async function calculate(db: Db, period: LockedPeriod): Promise<{ stubs: Kept[]; sources: PeriodSources }> {
   const sources = await readSources(db, period, { only: null, locks: true });
   // Users may have changed trips and cycles since they picked.
   const due = new Set(sources.employees.filter((employee) => isDue(period, employee, sources.company)).map(({ id }) => id));

@@ -52,15 +52,15 @@ export const startingParameters: readonly { key: ParameterKey; value: Decimal; v
     {
       key: 'solidarity_rate',
       value: '1',
-      valid_from: '2026-01-01',
+      valid_from: '2011-01-01',
       source: 'Ley 100 de 1993, art. 27; sin los tramos desde 16 salarios mínimos',
       verified: true,
     },
-    { key: 'solidarity_minimum', value: '4', valid_from: '2026-01-01', source: 'Ley 100 de 1993, art. 27', verified: true },
-    { key: 'contribution_limit', value: '25', valid_from: '2026-01-01', source: 'Ley 100 de 1993, art. 18', verified: true },
-    { key: 'transport_limit', value: '2', valid_from: '2026-01-01', source: 'Ley 15 de 1959', verified: true },
-    { key: 'non_salary_share', value: '40', valid_from: '2026-01-01', source: 'Ley 1393 de 2010, art. 30', verified: true },
-    { key: 'voluntary_deduction_share', value: '100', valid_from: '2026-01-01', source: 'La ley puede proteger más', verified: false },
+    { key: 'solidarity_minimum', value: '4', valid_from: '2011-01-01', source: 'Ley 100 de 1993, art. 27', verified: true },
+    { key: 'contribution_limit', value: '25', valid_from: '2011-01-01', source: 'Ley 100 de 1993, art. 18', verified: true },
+    { key: 'transport_limit', value: '2', valid_from: '2011-01-01', source: 'Ley 15 de 1959', verified: true },
+    { key: 'non_salary_share', value: '40', valid_from: '2011-01-01', source: 'Ley 1393 de 2010, art. 30', verified: true },
+    { key: 'voluntary_deduction_share', value: '100', valid_from: '2011-01-01', source: 'La ley puede proteger más', verified: false },
   ];
 
 /** Most rows of a company. */

@@ -108,7 +108,7 @@ export async function listCompensations(db: Db, ids: readonly string[]): Promise
   type Row = Terms & Omit<DatedCompensation, 'terms'>;
   const rows = await db.all<Row>(sql`select pay.id as employee_id, pay.payment_method, pay.institution, pay.account_number, ${termsFields}
     from compensation pay join compensation_terms terms on terms.company_id = pay.company_id and terms.compensation_id = pay.id
-    where pay.id = any (${ids}::uuid[]) order by pay.id, terms.valid_from nulls first`);
+    where pay.company_id = current_company() and pay.id = any (${ids}::uuid[]) order by pay.id, terms.valid_from nulls first`);
   return [...Map.groupBy(rows, ({ employee_id }) => employee_id).values()].map((own) => {
     const [{ employee_id, payment_method, institution, account_number }] = own as [Row];
     const terms = own.map(({ employee_id: _, payment_method: __, institution: ___, account_number: ____, ...one }) => one);

@@ -1,4 +1,7 @@
-/** Reads what the stubs of a period are calculated from. With `locks` every row is locked first, so that a closing sees each change whole or not at all. */
+/**
+ * Reads what the stubs of a period are calculated from. With `locks` every row is locked first, so that a closing sees each change whole or not at
+ * all. The queries name the company, because the demo closes its periods as the owner, whom no policy restricts.
+ */
 import type { Day } from '#base/days.ts';
 import type { Decimal } from '#base/money.ts';
 import { listParameters } from '#modules/companies/store/parameters.ts';
@@ -63,7 +66,7 @@ export function readCompany(db: Db): Promise<PayrollCompany> {
 /** Members with what is agreed with each, by name; null for all. */
 export async function listEmployees(db: Db, ids: readonly string[] | null, lock: Sql = raw('')): Promise<Employee[]> {
   const members = await db.all<Omit<Employee, 'terms'>>(sql`select member.id, member.name, member.status, member.left_on from member
-    where ${ids === null ? sql`true` : sql`member.id = any(${ids}::uuid[])`} order by member.name, member.id ${lock}`);
+    where member.company_id = current_company() and ${ids === null ? sql`true` : sql`member.id = any(${ids}::uuid[])`} order by member.name, member.id ${lock}`);
   const compensations = await listCompensations(
     db,
     members.map(({ id }) => id),
@@ -101,13 +104,13 @@ function listExpenses(db: Db, period: Period, options: ReadOptions, lock: Sql): 
   return db.all(sql`select expense.id, expense.number, expense.date, expense.trip_id, expense.driver_id, expense.paid_by, expense.status,
       expense.cop_amount as amount, ${ofPeriod} as is_picked, ${usedOf('expense_id', 'expense.id')} as used,
       (select category.counts_for_bonus from expense_category category where category.company_id = expense.company_id and category.id = expense.category_id) as counts_for_bonus
-    from expense where expense.status in ('approved', 'submitted') and (${ofPeriod} or ${onAccount}) order by expense.id ${lock}`);
+    from expense where expense.company_id = current_company() and expense.status in ('approved', 'submitted') and (${ofPeriod} or ${onAccount}) order by expense.id ${lock}`);
 }
 
 function listCash(db: Db, period: Period, options: ReadOptions, lock: Sql): Promise<CashRow[]> {
   return db.all(sql`select cash.id, cash.date, cash.driver_id, cash.owed, ${usedOf('cash_transaction_id', 'cash.id')} as used
     from cash_transaction cash
-    where cash.date <= ${period.ends_on} and ${only('cash.driver_id', options)} and ${usedOf('cash_transaction_id', 'cash.id')} <> cash.owed
+    where cash.company_id = current_company() and cash.date <= ${period.ends_on} and ${only('cash.driver_id', options)} and ${usedOf('cash_transaction_id', 'cash.id')} <> cash.owed
       and ${isSettleable('cash.trip_id', period)}
     order by cash.id ${lock}`);
 }
@@ -116,7 +119,7 @@ function listOpenAdvances(db: Db, period: Period, options: ReadOptions, lock: Sq
   const used = usedOf('payroll_advance_id', 'advance.id');
   return db.all(sql`select advance.id, advance.employee_id, advance.date, advance.amount, ${used} as used, advance.instalments,
       (select count(*) from stub_use used where used.company_id = advance.company_id and used.payroll_advance_id = advance.id) as taken_by
-    from payroll_advance advance where advance.date <= ${period.ends_on} and ${only('advance.employee_id', options)} and ${used} < advance.amount
+    from payroll_advance advance where advance.company_id = current_company() and advance.date <= ${period.ends_on} and ${only('advance.employee_id', options)} and ${used} < advance.amount
     order by advance.id ${lock}`);
 }
 
@@ -137,7 +140,7 @@ function listEarlierStubs(db: Db, period: Period, options: ReadOptions): Promise
   return db.all(sql`select stub.employee_id, stub.reference_day, stub.regular_earnings, stub.salary_earnings, stub.non_salary_earnings, stub.transport_allowance,
       stub.health, stub.pension, stub.arl, stub.tax_withholdings, stub.solidarity_fund, stub.content -> 'segments' as segments
     from pay_stub stub join pay_period period on period.company_id = stub.company_id and period.id = stub.period_id
-    where stub.status = 'issued' and period.ends_on < ${period.starts_on} and stub.reference_day >= date_trunc('month', ${period.starts_on}::date)
+    where stub.company_id = current_company() and stub.status = 'issued' and period.ends_on < ${period.starts_on} and stub.reference_day >= date_trunc('month', ${period.starts_on}::date)
       and ${only('stub.employee_id', options)}
     order by stub.reference_day, stub.id`);
 }
@@ -151,7 +154,7 @@ function listChangedFreights(db: Db, options: ReadOptions): Promise<ChangedFreig
     from pay_period_trip paid
       join pay_period period on period.company_id = paid.company_id and period.id = paid.period_id and period.status = 'closed'
       join trip on trip.company_id = paid.company_id and trip.id = paid.trip_id
-    where trip.freight <> paid.freight and ${only('paid.employee_id', options)} order by trip.number, trip.id`);
+    where paid.company_id = current_company() and trip.freight <> paid.freight and ${only('paid.employee_id', options)} order by trip.number, trip.id`);
 }
 
 /** The freight of the trips that a closed period paid. */
