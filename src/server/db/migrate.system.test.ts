@@ -288,6 +288,24 @@ describe('db/baseline.sql', () => {
     ]);
   });
 
+  it('turns what members are paid into terms that count from always, with their bonuses and deductions', async () => {
+    const stored = "select to_jsonb(pay) - 'version' as pay from compensation pay";
+    const modifiers = 'select id, description, value::text from compensation_modifier order by position';
+    const [{ rows: before }, { rows: rowsBefore }] = [await client.query(stored), await client.query(modifiers)];
+    await run();
+    const { rows } = await client.query(
+      `select to_jsonb(pay) - 'version' || to_jsonb(terms) - array['id', 'compensation_id', 'valid_from', 'transport_allowance', 'solidarity_fund']
+          || jsonb_build_object('id', pay.id) as pay, valid_from, transport_allowance, solidarity_fund
+        from compensation pay join compensation_terms terms on terms.compensation_id = pay.id`,
+    );
+    expect(rows).toEqual([{ ...before[0], valid_from: null, transport_allowance: true, solidarity_fund: true }]);
+    expect((await client.query(modifiers)).rows).toEqual(rowsBefore);
+    const { rows: unowned } = await client.query(
+      'select from compensation_modifier modifier where not exists (select from compensation_terms terms where terms.id = modifier.terms_id)',
+    );
+    expect(unowned).toEqual([]);
+  });
+
   it('copies pictures that have signed several settlements, and receipts and signatures of several expenses, for their drivers', async () => {
     const later = (await readdir(join(folder, 'migrations'))).filter((name) => name >= '0056');
     for (const name of later) await rename(join(folder, 'migrations', name), join(folder, name));
