@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startingParameters } from '#modules/companies/contract/parameters.ts';
 import { StartProblem } from '../start-problem.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { describeSchema } from '../testing/schema.ts';
@@ -286,6 +287,15 @@ describe('db/baseline.sql', () => {
       { vehicle_mileage: 900, vehicle_read_on: '2026-01-10' },
       { vehicle_mileage: null, vehicle_read_on: null },
     ]);
+  });
+
+  it('has the parameters that new companies start with', async () => {
+    await run();
+    const { rows } = await client.query(
+      `select key, trim_scale(value)::text as value, valid_from::text, source, verified from parameter
+        where company_id = (select id from company order by id desc limit 1) order by key, valid_from`,
+    );
+    expect(rows).toEqual(startingParameters.toSorted((one, other) => (one.key < other.key ? -1 : 1)));
   });
 
   it('turns what members are paid into terms that count from always, with their bonuses and deductions', async () => {
