@@ -36,14 +36,16 @@ end $$;
 grant execute on function refuse_settled, refuse_paid_out to arriero_app;
 
 -- Whether the current person is paid a share of the freight of their trips, today or by terms that begin later, and so may see it.
-create or replace function paid_by_freight() returns boolean language sql stable as $$
-  select exists (select from compensation_modifier modifier
+-- In plpgsql, whose body is not checked: tests of earlier migrations have the functions, but not the tables of terms.
+create or replace function paid_by_freight() returns boolean language plpgsql stable as $$
+begin
+  return exists (select from compensation_modifier modifier
       join compensation_terms terms on terms.company_id = modifier.company_id and terms.id = modifier.terms_id
     where modifier.company_id = current_company() and modifier.compensation_id = current_person() and modifier.base in ('gross_trips', 'net_trips')
       and not exists (select from compensation_terms later
         where later.company_id = terms.company_id and later.compensation_id = terms.compensation_id
-          and later.valid_from <= today() and later.valid_from > coalesce(terms.valid_from, '-infinity')))
-$$;
+          and later.valid_from <= today() and later.valid_from > coalesce(terms.valid_from, '-infinity')));
+end $$;
 
 -- Whether the caller may see freight, rates and prices of the trips that they see.
 create or replace function sees_freight() returns boolean language sql stable as $$

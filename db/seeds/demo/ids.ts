@@ -11,6 +11,8 @@ export interface Ids {
   trailers: Map<string, string>;
   /** In the order of the company's drivers. */
   drivers: string[];
+  /** The office, without the administrator. */
+  staff: string[];
   /** The members with these roles. */
   clerks: Record<'dispatcher' | 'billing_clerk', string>;
   bankAccount: string;

@@ -22,6 +22,7 @@ import { type Numbering, planTrips } from './trips.ts';
 import { writeCash } from './write-cash.ts';
 import { writeCertificates } from './write-certificates.ts';
 import { writeCollection } from './write-collection.ts';
+import { writeCompensation } from './write-compensation.ts';
 import { writeCredit } from './write-credit.ts';
 import { writeInvoices, writePayments, writeTrips } from './write-documents.ts';
 import { writeExpenses } from './write-expenses.ts';
@@ -86,6 +87,7 @@ export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap
   const trucks = writeTrucks(db, id, company, mileage, { trailers, owners }, calendar);
   writeAssignments(db, id, company, trucks, people.drivers, calendar);
   const ids: Ids = { company: id, customers, trucks, owners, trailers, ...people, bankAccount: bankAccount.id, cash: cash.id };
+  writeCompensation(db, ids);
   writeImports(db, ids, administrator_id, startedAt, calendar);
   writeReminders(db, company, ids, mileage, calendar);
   writeTrips(db, company, ids, trips, calendar);
@@ -123,7 +125,7 @@ async function writePeople(
   roles: Record<CompanyRole, string>,
   logins: ReadonlyMap<string, string>,
   calendar: Calendar,
-): Promise<Pick<Ids, 'drivers' | 'clerks'>> {
+): Promise<Pick<Ids, 'drivers' | 'staff' | 'clerks'>> {
   const join = async (member: Member, role: CompanyRole, more: Record<string, unknown> = {}) => {
     const { first_name, last_name, email, id_card, phone, address, city_id, date_of_birth } = member;
     const known = logins.get(email);
@@ -148,11 +150,16 @@ async function writePeople(
     const { driver_license, notes = '', left } = driver;
     const [number, license_category] = driver_license.split(' ');
     const license = { driver_license: number, license_category };
-    drivers.push(await join(driver, 'driver', { ...license, notes, status: left === undefined ? 'active' : 'inactive' }));
+    const employment = left === undefined ? { status: 'active' } : { status: 'inactive', left_on: calendar.day(-left) };
+    drivers.push(await join(driver, 'driver', { ...license, notes, ...employment }));
   }
   const clerks: Partial<Record<CompanyRole, string>> = {};
   for (const clerk of company.office) clerks[clerk.role] = await join(clerk, clerk.role);
-  return { drivers, clerks: { dispatcher: clerks.dispatcher ?? admin, billing_clerk: clerks.billing_clerk ?? admin } };
+  return {
+    drivers,
+    staff: Object.values(clerks),
+    clerks: { dispatcher: clerks.dispatcher ?? admin, billing_clerk: clerks.billing_clerk ?? admin },
+  };
 }
 
 const departmentOf = (city_id: string) => sql`(select department_id from city where id = ${city_id})`;

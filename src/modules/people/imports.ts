@@ -50,6 +50,7 @@ const columns = importColumns('people:', UserInput, {
   emergency_contact_relation: ofUser('emergency_contact_relation'),
   roles: { ...ofUser('roles'), kind: 'text', example: 'Conductor' },
   status: { ...ofUser('status'), texts: 'common:status', values: EntityStatus.options, required: false },
+  left_on: ofUser('left_on'),
   notes: ofUser('notes'),
 });
 const names: ReadonlySet<string> = new Set(columns.map(({ name }) => name));

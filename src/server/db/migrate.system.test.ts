@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startingParameters } from '#modules/companies/contract/parameters.ts';
 import { StartProblem } from '../start-problem.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { describeSchema } from '../testing/schema.ts';
@@ -286,6 +287,33 @@ describe('db/baseline.sql', () => {
       { vehicle_mileage: 900, vehicle_read_on: '2026-01-10' },
       { vehicle_mileage: null, vehicle_read_on: null },
     ]);
+  });
+
+  it('has the parameters that new companies start with', async () => {
+    await run();
+    const { rows } = await client.query(
+      `select key, trim_scale(value)::text as value, valid_from::text, source, verified from parameter
+        where company_id = (select id from company order by id desc limit 1) order by key, valid_from`,
+    );
+    expect(rows).toEqual(startingParameters.toSorted((one, other) => (one.key < other.key ? -1 : 1)));
+  });
+
+  it('turns what members are paid into terms that count from always, with their bonuses and deductions', async () => {
+    const stored = "select to_jsonb(pay) - 'version' as pay from compensation pay";
+    const modifiers = 'select id, description, value::text from compensation_modifier order by position';
+    const [{ rows: before }, { rows: rowsBefore }] = [await client.query(stored), await client.query(modifiers)];
+    await run();
+    const { rows } = await client.query(
+      `select to_jsonb(pay) - 'version' || to_jsonb(terms) - array['id', 'compensation_id', 'valid_from', 'transport_allowance', 'solidarity_fund']
+          || jsonb_build_object('id', pay.id) as pay, valid_from, transport_allowance, solidarity_fund
+        from compensation pay join compensation_terms terms on terms.compensation_id = pay.id`,
+    );
+    expect(rows).toEqual([{ ...before[0], valid_from: null, transport_allowance: true, solidarity_fund: true }]);
+    expect((await client.query(modifiers)).rows).toEqual(rowsBefore);
+    const { rows: unowned } = await client.query(
+      'select from compensation_modifier modifier where not exists (select from compensation_terms terms where terms.id = modifier.terms_id)',
+    );
+    expect(unowned).toEqual([]);
   });
 
   it('copies pictures that have signed several settlements, and receipts and signatures of several expenses, for their drivers', async () => {

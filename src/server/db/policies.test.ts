@@ -75,7 +75,8 @@ async function fill(): Promise<void> {
   await copy('trip_document', `${ofCondor} id = '${id('d4')}'`, { id: id('f8'), file_id: id('11'), ...other });
   await copy('settlement_signature', `${ofCondor} id = '${id('c9')}'`, { id: id('f8'), driver_id: nora, signature_file_id: id('10') });
   await copy('compensation', `${ofCondor} id = '${dario}'`, { id: nora });
-  await copy('compensation_modifier', `${ofCondor} id = '${id('13')}'`, { id: id('f4'), compensation_id: nora });
+  await copy('compensation_terms', `${ofCondor} id = '${id('170')}'`, { id: id('fb'), compensation_id: nora });
+  await copy('compensation_modifier', `${ofCondor} id = '${id('13')}'`, { id: id('f4'), compensation_id: nora, terms_id: id('fb') });
   await copy('expense', `${ofCondor} id = '${id('141')}'`, { id: id('f7'), number: 'EXP-9', driver_id: nora });
   await copy('expense_file', `${ofCondor} id = '${id('144')}'`, { id: id('f8'), expense_id: id('f7'), file_id: id('11') });
   await copy('notification', `${ofCondor} id = '${id('15')}'`, { id: id('f5'), person_id: nora });
@@ -126,6 +127,7 @@ const hiddenFromDriver: Record<string, string> = {
   expense: 'driver_id is distinct from $me',
   expense_file: `expense_id = '${id('f7')}'`,
   compensation: 'id <> $me',
+  compensation_terms: 'compensation_id <> $me',
   compensation_modifier: 'compensation_id <> $me',
   ...Object.fromEntries([...officeTables, 'trip_figure', 'trip_figure_change', 'trip_month'].map((table) => [table, 'true'])),
 };

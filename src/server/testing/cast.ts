@@ -72,7 +72,7 @@ export async function makeMember({ owner, url }: Served, company: string, handle
   };
 }
 
-/** The driver of the demo, in a company whose people all have a compensation. */
+/** The driver of the demo, in a company whose people all have a compensation, and no share of freight. */
 export async function makeDriverCast({ app, owner, url }: Served): Promise<DriverCast> {
   const { rows } = await owner.query<{ id: string; company: string }>(
     "select m.id, m.company_id as company from member m join person p on p.id = m.id where p.email = 'driver@arriero.test'",
@@ -84,11 +84,14 @@ export async function makeDriverCast({ app, owner, url }: Served): Promise<Drive
 }
 
 async function addCompensations(owner: pg.Pool): Promise<void> {
-  await owner.query(`insert into compensation (company_id, id, payment_method, payroll_cycle, base_salary, health_unit, health_value, pension_unit,
-      pension_value, arl_unit, arl_value, tax_unit, tax_value, other_discounts)
-    select company_id, id, 'check', 'monthly', 1234567, 'percentage', 4, 'percentage', 4, 'percentage', 4.35, 'percentage', 0, 0 from member`);
-  await owner.query(`insert into compensation_modifier (company_id, id, compensation_id, position, kind, description, unit, value)
-    select company_id, gen_random_uuid(), id, 0, 'bonus', 'Puntualidad', 'amount', 50000 from compensation`);
+  for (const table of ['compensation_modifier', 'compensation_terms', 'compensation']) await owner.query(`delete from ${table}`);
+  await owner.query("insert into compensation (company_id, id, payment_method) select company_id, id, 'check' from member");
+  await owner.query(`insert into compensation_terms (company_id, id, compensation_id, valid_from, payroll_cycle, base_salary, health_unit, health_value,
+      pension_unit, pension_value, arl_unit, arl_value, tax_unit, tax_value, other_discounts)
+    select company_id, gen_random_uuid(), id, valid_from, 'monthly', 1234567, 'percentage', 4, 'percentage', 4, 'percentage', 4.35, 'percentage', 0, 0
+      from compensation, (values (null::date), (date '2199-01-01')) dated (valid_from)`);
+  await owner.query(`insert into compensation_modifier (company_id, id, compensation_id, terms_id, position, kind, description, unit, value)
+    select company_id, gen_random_uuid(), compensation_id, id, 0, 'bonus', 'Puntualidad', 'amount', 50000 from compensation_terms`);
 }
 
 /** Cash and a signed settlement of another driver, who had the newest trip of this one before. */

@@ -129,8 +129,9 @@ export async function fillForDriver(owner: pg.Pool, company: string, driver: str
 /** Pays the driver a share of freight. */
 export async function payByFreight(owner: pg.Pool, company: string, driver: string): Promise<void> {
   await owner.query(
-    `insert into compensation_modifier (company_id, id, compensation_id, position, kind, description, unit, value, base)
-     values ($1, gen_random_uuid(), $2, 9, 'bonus', 'Comisión', 'percentage', 8, 'gross_trips')`,
+    `insert into compensation_modifier (company_id, id, compensation_id, terms_id, position, kind, description, unit, value, base)
+     select $1, gen_random_uuid(), $2, id, 9, 'bonus', 'Comisión', 'percentage', 8, 'gross_trips'
+       from compensation_terms where company_id = $1 and compensation_id = $2 and valid_from is null`,
     [company, driver],
   );
 }

@@ -46,6 +46,8 @@ const irregular: Record<string, string> = {
   schedule: 'service_schedule',
   template: 'trip_template',
   administrator: 'member',
+  /** Of a compensation. */
+  version: 'compensation_terms',
   assignment: 'driver_assignment',
   reading: 'odometer_reading',
   driver_account: 'member',

@@ -53,13 +53,17 @@ const unseen: Record<string, string> = {
   ),
   ...listed('own', ['trip_figure', 'trip_figure_change', 'trip_month'], forOffice),
   ...listed('own', ['expense_file', 'reminder', 'trip_document', 'trip_status_change'], withParent),
-  ...listed('own', ['compensation', 'compensation_modifier', 'notification_preference', 'global_file'], byPerson),
+  ...listed('own', ['compensation', 'compensation_terms', 'compensation_modifier', 'notification_preference', 'global_file'], byPerson),
   ...listed('own', ['login_session', 'password_code', 'person_secret', 'recovery_code', 'two_factor'], byPerson),
   ...listed('own', ['upload'], byPerson),
   ...listed('own', ['person_answer'], byKey),
   ...listed('own_select', ['notification'], byPerson),
   ...listed('own_update', ['notification'], byPerson),
-  ...listed('tenant', ['advance', 'advance_use', 'compensation', 'compensation_modifier', 'customer_tax', 'driver_assignment'], withParent),
+  ...listed(
+    'tenant',
+    ['advance', 'advance_use', 'compensation', 'compensation_terms', 'compensation_modifier', 'customer_tax', 'driver_assignment'],
+    withParent,
+  ),
   ...listed(
     'tenant',
     [

@@ -104,6 +104,7 @@ const hiddenFromDrivers: Record<string, string> = {
   cash_transaction: 'driver_id <> $me',
   settlement_signature: 'driver_id <> $me',
   compensation: 'id <> $me',
+  compensation_terms: 'compensation_id <> $me',
   compensation_modifier: 'compensation_id <> $me',
   notification: 'person_id <> $me',
   expense: 'driver_id is distinct from $me',

@@ -28,7 +28,8 @@ const suitable: Record<string, string> = {
   truck: 'exists (select from driver_assignment a where a.truck_id = t.id)',
   driver_assignment:
     'truck_id = (select truck_id from driver_assignment a where a.company_id = t.company_id order by truck_id limit 1) and ends_on is null',
-  member: "status = 'active' and id <> (select id from person where email = 'admin@arriero.test')",
+  member: `status = 'active' and id <> (select id from person where email = 'admin@arriero.test')
+    and exists (select from compensation where compensation.id = t.id)`,
   payment:
     "status = 'active' and exists (select from payment_allocation a join invoice i on i.id = a.invoice_id where a.payment_id = t.id and i.status = 'sent')",
   invoice: "status = 'draft'",
@@ -78,6 +79,15 @@ beforeAll(async () => {
     `insert into collection_note (company_id, id, customer_id, note, created_by)
       select company_id, $2, customer_id, 'Llamada', (select id from person where email = 'admin@arriero.test') from invoice where id = $1`,
     [ids.get('invoice'), ids.get('collection_note')],
+  );
+  // Terms besides others of the member: the only ones stay.
+  ids.set('compensation_terms', newId());
+  await owner.query(
+    `insert into compensation_terms (company_id, id, compensation_id, valid_from, base_salary, health_unit, health_value, pension_unit, pension_value,
+        arl_unit, arl_value, tax_unit, tax_value, other_discounts)
+      select company_id, $2, compensation_id, '2199-01-01', base_salary, health_unit, health_value, pension_unit, pension_value, arl_unit, arl_value, tax_unit,
+        tax_value, other_discounts from compensation_terms where compensation_id = $1`,
+    [ids.get('member'), ids.get('compensation_terms')],
   );
   ids.set('import', await insertSentImport(owner, company));
   [admin, platform] = [new Client(server.url, company), new Client(server.url, company)];

@@ -33,6 +33,12 @@ describe('dated parameters', () => {
       retefuente_minimum: ['4', false],
       minimum_wage: ['1750905', false],
       transport_allowance: ['249095', true],
+      solidarity_rate: ['1', true],
+      solidarity_minimum: ['4', true],
+      contribution_limit: ['25', true],
+      transport_limit: ['2', true],
+      non_salary_share: ['40', true],
+      voluntary_deduction_share: ['100', false],
     });
     expect(rows.every(({ used_through, source }) => used_through === null && source !== '')).toBe(true);
     expect(await list(world.tucan.admin)).toHaveLength(rows.length);

@@ -29,8 +29,10 @@ const agreed = {
   other_discounts: '10000.50',
   modifiers: [
     { kind: 'bonus', description: 'Comisión', unit: 'percentage', value: '8', base: 'gross_trips', nature: 'non_salary' },
-    { kind: 'deduction', description: 'Cooperativa', unit: 'amount', value: '50000' },
+    { kind: 'deduction', description: 'Embargo', unit: 'amount', value: '50000', court_ordered: true },
   ],
+  transport_allowance: false,
+  solidarity_fund: false,
 };
 
 describe('compensation', () => {
@@ -43,7 +45,12 @@ describe('compensation', () => {
       base_salary: '0.00',
       health_unit: 'percentage',
       health_value: '0',
+      payroll_cycle: null,
+      transport_allowance: true,
+      solidarity_fund: true,
       modifiers: [],
+      versions: [],
+      editable_from: null,
       next_payment_date: null,
       version: 0,
     });
@@ -63,11 +70,22 @@ describe('compensation', () => {
       tax_unit: 'amount',
       tax_value: '25000',
       other_discounts: '10000.50',
+      transport_allowance: false,
+      solidarity_fund: false,
+      valid_from: null,
       version: 1,
     });
     expect(first.body.data.modifiers).toMatchObject([
-      { kind: 'bonus', description: 'Comisión', unit: 'percentage', value: '8', base: 'gross_trips', nature: 'non_salary' },
-      { kind: 'deduction', description: 'Cooperativa', unit: 'amount', value: '50000', base: null, nature: 'salary' },
+      {
+        kind: 'bonus',
+        description: 'Comisión',
+        unit: 'percentage',
+        value: '8',
+        base: 'gross_trips',
+        nature: 'non_salary',
+        court_ordered: false,
+      },
+      { kind: 'deduction', description: 'Embargo', unit: 'amount', value: '50000', base: null, nature: 'salary', court_ordered: true },
     ]);
     // What was read can be saved as it is: an amount has no more decimals than it may have.
     expect((await admin.put(path, first.body.data, { headers: { 'if-match': '"1"' } })).status).toBe(200);
@@ -85,6 +103,8 @@ describe('compensation', () => {
   const wrong: [string, object][] = [
     ['payment_method', { payment_method: 'cash' }],
     ['payroll_cycle', { payroll_cycle: 'weekly' }],
+    ['valid_from', { valid_from: '2026-02-30' }],
+    ['valid_from', { valid_from: '2201-01-01' }],
     ['base_salary', { base_salary: '-1' }],
     ['base_salary', { base_salary: '' }],
     ['institution', { institution: 'x'.repeat(61) }],

@@ -2,7 +2,20 @@
 import { z } from 'zod';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
-import { Day, EntityStatus, email, Id, listQuery, one, optionalNote, optionalText, statusFilter, text, WithId } from '#base/wire.ts';
+import {
+  Day,
+  EntityStatus,
+  email,
+  Id,
+  listQuery,
+  one,
+  optionalNote,
+  optionalText,
+  PlannedDay,
+  statusFilter,
+  text,
+  WithId,
+} from '#base/wire.ts';
 import { fileErrors } from '#modules/files/contract.ts';
 import { CityId, DepartmentId, placeErrors } from '#modules/places/contract.ts';
 import { emergencyInput, emergencyOutput, licenseInput, licenseOutput } from './member-fields.ts';
@@ -36,6 +49,8 @@ export const UserInput = z.object({
   ...emergencyInput,
   /** Not after today. */
   date_of_birth: Day,
+  /** The last day of work, after which payroll pays nothing; null while the user works here. */
+  left_on: PlannedDay.nullable().default(null),
   address: text(64),
   department_id: DepartmentId,
   city_id: CityId,
@@ -88,6 +103,7 @@ export const User = UserRow.extend({
   ...licenseOutput,
   ...emergencyOutput,
   date_of_birth: Day.nullable(),
+  left_on: Day.nullable(),
   address: z.string(),
   department_id: DepartmentId.nullable(),
   department_name: z.string().nullable(),

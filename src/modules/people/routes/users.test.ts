@@ -48,6 +48,16 @@ describe('creating a user', () => {
     expect(saved.body.data).toMatchObject({ license_category: null, emergency_contact_name: 'Rosa Peña' });
   });
 
+  it('stores the day on which the user left, before or after today, and keeps the status', async () => {
+    const user = await createUser(admin, { left_on: '2026-03-31' });
+    expect(user).toMatchObject({ left_on: '2026-03-31', status: 'active' });
+    for (const left_on of ['2199-12-31', null]) {
+      expect((await admin.put(`/api/users/${user.id}`, { ...userInputOf(user), left_on })).body.data).toMatchObject({ left_on });
+      expect((await admin.get(`/api/users/${user.id}`)).body.data.left_on).toBe(left_on);
+    }
+    expect((await createUser(admin)).left_on).toBeNull();
+  });
+
   it('rejects an existing user', async () => {
     const reply = await admin.post('/api/users', aUser({ email: 'DRIVER@condor.test' }), { headers: { 'accept-language': 'en' } });
     expect(reply.status).toBe(409);
@@ -94,6 +104,8 @@ describe('creating a user', () => {
     ['license_category', 'D1'],
     ['emergency_contact_name', 'x'.repeat(61)],
     ['emergency_contact_phone', '1'.repeat(16)],
+    ['left_on', '2026-02-30'],
+    ['left_on', '2201-01-01'],
     ['date_of_birth', '1985-02-30'],
     ['date_of_birth', '2999-01-01'],
     ['address', 'x'.repeat(65)],

@@ -82,7 +82,7 @@ export function readUsers(db: Db, ids: readonly string[]): Promise<User[]> {
 
 const selectUsers = (condition: Sql): Sql<User> =>
   sql`select ${rowFields}, ${visibleNames.first_name}, ${visibleNames.last_name}, member.driver_license, member.license_category, member.license_expires_on,
-      member.emergency_contact_name, member.emergency_contact_phone, member.emergency_contact_relation, member.date_of_birth, member.address,
+      member.emergency_contact_name, member.emergency_contact_phone, member.emergency_contact_relation, member.date_of_birth, member.left_on, member.address,
       member.department_id, department.name as department_name, member.city_id, member.notes, person_is_editable(member.id) as names_editable,
       (select coalesce(jsonb_agg(jsonb_build_object('id', attachment.id, 'kind', attachment.kind, 'description', attachment.description,
           'file_id', attachment.file_id, 'file_name', file.name, 'url', '/storage/' || file.company_id || '/' || file.id, 'mime', file.mime, 'size', file.size) order by attachment.id), '[]')

@@ -47,6 +47,7 @@ const facts: Record<keyof UserInput | 'license_expires_on', Fact | null> = {
   id_card: text('person', 'id_card'),
   date_of_birth: { section: 'person', view: ({ date_of_birth }) => date_of_birth && <DayText day={date_of_birth} /> },
   roles: { section: 'work', view: ({ roles }, t) => roles.map((role) => roleText(role, t)).join(', ') },
+  left_on: { section: 'work', view: ({ left_on }) => left_on !== null && <DayText day={left_on} /> },
   notes: text('work', 'notes'),
   driver_license: text('license', 'driver_license'),
   license_category: text('license', 'license_category'),

@@ -107,6 +107,7 @@ export function UserForm({ user, cancelHref, save, onSaved, success, failure }: 
             disabled={isSelf || !mayChangeStatus}
             options={(['active', 'inactive', 'blocked'] as const).map((value) => ({ value, label: t(`common:status.${value}`) }))}
           />
+          <DayField name="left_on" label={t('users.left_on')} description={t('users.left_on_hint')} />
           <Wide>
             <TextAreaField name="notes" label={t('users.notes')} />
           </Wide>
@@ -135,6 +136,7 @@ function userFormValues(user: User | undefined): z.input<FormSchema> {
       emergency_contact_phone: '',
       emergency_contact_relation: '',
       date_of_birth: '',
+      left_on: null,
       address: '',
       notes: '',
       country_id: 'CO',

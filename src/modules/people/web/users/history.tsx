@@ -36,6 +36,7 @@ export function UserHistory({ id, parts }: { id: string; parts: Record<string, H
         name: { label: t('users.person'), render: renderText },
         status: { label: t('users.status'), render: (status) => t(`common:status.${status}`) },
         date_of_birth: { label: t('users.date_of_birth'), render: day },
+        left_on: { label: t('users.left_on'), render: day },
         license_expires_on: { label: t('users.license_expires_on'), render: day },
         department_id: { label: t('places:department'), render: renderText },
         city_id: { label: t('places:city'), render: renderText },

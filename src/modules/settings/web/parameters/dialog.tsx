@@ -10,6 +10,7 @@ import { CheckboxField, DayField, SelectField, TextField } from '#web/kit/fields
 import { MoneyField, PercentField, PerMilleField, QuantityField } from '#web/kit/fields/number-fields.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { EntryDialog } from '../entry-dialog.tsx';
+import { countedIn } from './groups.ts';
 
 /** A row to change, or what is known of a new one. */
 export interface ParameterTask {
@@ -89,7 +90,7 @@ function ValueFields({ isUsed }: { isUsed: boolean }) {
       {unit === 'cop' && <MoneyField {...value} />}
       {unit === 'percent' && <PercentField {...value} />}
       {unit === 'per_mille' && <PerMilleField {...value} />}
-      {unit === 'uvt' && <QuantityField {...value} unit="UVT" />}
+      {countedIn[unit] && <QuantityField {...value} unit={countedIn[unit]} />}
       <DayField
         name="valid_from"
         label={t('parameters.fields.valid_from')}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
-import type { Parameter } from '#modules/companies/contract/parameters.ts';
+import { type Parameter, parameterKeys } from '#modules/companies/contract/parameters.ts';
 import { groupsOf, parameterText } from './groups.ts';
 
 const row = (change: Partial<Parameter>): Parameter => ({
@@ -28,7 +28,9 @@ it('groups what is valid today, what comes next and what was before', () => {
     ['2025-01-01', '2024-01-01'],
   ]);
   expect(others.map(({ key, current }) => [key, current])).toEqual(
-    ['retefuente_rate', 'retefuente_minimum', 'minimum_wage', 'transport_allowance'].map((key) => [key, null]),
+    Object.keys(parameterKeys)
+      .filter((key) => key !== 'uvt' && key !== 'reteica_rate')
+      .map((key) => [key, null]),
   );
 });
 
@@ -44,10 +46,11 @@ it('has a group for each municipality, by name', () => {
 
 it('writes each value in its unit', () => {
   const text = (key: Parameter['key'], value: string) => parameterText({ key, value }, 'es').replaceAll('\u00a0', ' ');
-  expect([text('uvt', '52374'), text('retefuente_rate', '1'), text('retefuente_minimum', '4'), text('reteica_rate', '0.414')]).toEqual([
-    '$ 52.374',
-    '1 %',
-    '4 UVT',
-    '4,14 ‰',
-  ]);
+  expect([
+    text('uvt', '52374'),
+    text('retefuente_rate', '1'),
+    text('retefuente_minimum', '4'),
+    text('reteica_rate', '0.414'),
+    text('contribution_limit', '25'),
+  ]).toEqual(['$ 52.374', '1 %', '4 UVT', '4,14 ‰', '25 SMMLV']);
 });

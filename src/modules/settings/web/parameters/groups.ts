@@ -42,10 +42,14 @@ export function groupsOf(rows: readonly Parameter[], today: Day): ParameterGroup
   });
 }
 
-/** A value in its unit: `$ 52.374`, `1 %`, `7 ‰`, `4 UVT`. */
+/** What amounts are counted in that law sets: UVT, and minimum wages of a month. */
+export const countedIn: Partial<Record<(typeof parameterKeys)[ParameterKey]['unit'], string>> = { uvt: 'UVT', wages: 'SMMLV' };
+
+/** A value in its unit: `$ 52.374`, `1 %`, `7 ‰`, `4 UVT`, `25 SMMLV`. */
 export function parameterText({ key, value }: Pick<Parameter, 'key' | 'value'>, language: Language): string {
   const { unit } = parameterKeys[key];
   if (unit === 'cop') return formatMoney(value, language);
-  if (unit === 'uvt') return `${formatQuantity(value, language, 4)}\u00a0UVT`;
+  const counted = countedIn[unit];
+  if (counted) return `${formatQuantity(value, language, 4)}\u00a0${counted}`;
   return unit === 'percent' ? formatPercent(value, language) : formatRate({ value, per_mille: true }, language);
 }

@@ -1,0 +1,62 @@
+/** Writes what is agreed with the people of a company: the minimum wage or somewhat more, and with drivers a share of their freight. */
+import { newId } from '#base/ids.ts';
+import { usualShares } from '#modules/payroll/rules/compensation.ts';
+import type { Db } from '#server/db/connection.ts';
+import type { Ids } from './ids.ts';
+import { insertRows } from './rows.ts';
+
+const minimumWage = 1_750_905;
+const aboveIt = [0, 249_095, 449_095];
+const banks = ['Bancolombia', 'Davivienda', 'Nequi', 'Banco de Bogotá'];
+
+/** After the people. From always: what was agreed before the company started to use Arriero. */
+export function writeCompensation(db: Db, { company: company_id, drivers, staff }: Ids): void {
+  const heads: Record<string, unknown>[] = [];
+  const terms: Record<string, unknown>[] = [];
+  const modifiers: Record<string, unknown>[] = [];
+  const agree = (id: string, at: number, base_salary: number, isDriver: boolean): string => {
+    const terms_id = newId();
+    heads.push({
+      company_id,
+      id,
+      payment_method: 'direct_deposit',
+      institution: banks[at % banks.length],
+      account_number: String(31_004_518_000 + at * 7_919),
+    });
+    const units = { health_unit: 'percentage', pension_unit: 'percentage', arl_unit: 'percentage', tax_unit: 'percentage' };
+    const shares = { ...usualShares(isDriver), tax_value: '0', other_discounts: '0' };
+    terms.push({ company_id, id: terms_id, compensation_id: id, base_salary, ...units, ...shares });
+    return terms_id;
+  };
+  const modify = (compensation_id: string, terms_id: string, position: number, modifier: Record<string, unknown>) =>
+    modifiers.push({
+      company_id,
+      id: newId(),
+      compensation_id,
+      terms_id,
+      position,
+      base: null,
+      nature: 'salary',
+      court_ordered: false,
+      ...modifier,
+    });
+  for (const [at, id] of drivers.entries()) {
+    const terms_id = agree(id, at, minimumWage + (aboveIt[at % aboveIt.length] as number), true);
+    // From 6 % to 8 %.
+    const share = { kind: 'bonus', description: 'Comisión por viajes', unit: 'percentage', value: 6 + (at % 5) / 2, base: 'gross_trips' };
+    modify(id, terms_id, 0, share);
+    if (at === 3)
+      modify(id, terms_id, 1, {
+        kind: 'deduction',
+        description: 'Cuota de alimentos',
+        unit: 'amount',
+        value: 150_000,
+        court_ordered: true,
+      });
+    if (at === 5) modify(id, terms_id, 1, { kind: 'deduction', description: 'Aporte a la cooperativa', unit: 'amount', value: 60_000 });
+  }
+  for (const [at, id] of staff.entries()) agree(id, drivers.length + at, 2_000_000 + at * 130_000, false);
+  insertRows(db, 'compensation', heads);
+  insertRows(db, 'compensation_terms', terms);
+  insertRows(db, 'compensation_modifier', modifiers);
+}
