@@ -70,13 +70,18 @@ const lockedFields = sql`period.id, period.starts_on, period.ends_on, period.sta
   period.status = 'open' and exists (select from job where job.company_id = period.company_id and job.id = period.job_id and job.finished_at is null) as is_closing`;
 
 /** Locks a period: every write that decides what it pays does. Throws NotFound. */
-export function lockPeriod(db: Db, id: string): Promise<LockedPeriod> {
-  return db.one(sql`select ${lockedFields} from pay_period period where period.id = ${id} for update of period`);
+export async function lockPeriod(db: Db, id: string): Promise<LockedPeriod> {
+  // A statement of its own: the next one sees the job that was started while the lock was waited for.
+  await db.one(sql`select from pay_period where id = ${id} for update`);
+  return db.one(sql`select ${lockedFields} from pay_period period where period.id = ${id}`);
 }
 
 /** Locks the open period; null where the company has none. */
-export function lockOpenPeriod(db: Db): Promise<LockedPeriod | null> {
-  return db.maybe(sql`select ${lockedFields} from pay_period period where period.status = 'open' for update of period`);
+export async function lockOpenPeriod(db: Db): Promise<LockedPeriod | null> {
+  const open = await db.maybe<{ id: string }>(
+    sql`select id from pay_period where company_id = current_company() and status = 'open' for update`,
+  );
+  return open && lockPeriod(db, open.id);
 }
 
 /** The last day of the latest closed period; null while none is closed. */
