@@ -12,6 +12,7 @@ export interface Company {
   address: string;
   city_id: string;
   money_decimals: 0 | 2;
+  payroll_cycle: 'monthly' | 'semi_monthly';
   office: Clerk[];
   drivers: Driver[];
   trailers: Trailer[];
@@ -33,6 +34,7 @@ export const nevado: Company = {
   address: 'Carrera 23 # 65-11, oficina 402',
   city_id: 'CO-17001',
   money_decimals: 0,
+  payroll_cycle: 'semi_monthly',
   office: nevadoOffice,
   drivers: nevadoDrivers,
   trailers: nevadoTrailers,
@@ -64,6 +66,7 @@ export const andina: Company = {
   address: 'Calle 30A # 65D-41',
   city_id: 'CO-05001',
   money_decimals: 2,
+  payroll_cycle: 'monthly',
   office: [],
   drivers: andinaDrivers,
   trailers: andinaTrailers,

@@ -30,6 +30,7 @@ import { writeImports } from './write-imports.ts';
 import { writeMaintenance } from './write-maintenance.ts';
 import { writeNotifications } from './write-notifications.ts';
 import { writeOwnerPayments } from './write-owner-payments.ts';
+import { writePayroll } from './write-payroll.ts';
 import { writeReminders } from './write-reminders.ts';
 import { writeTemplates } from './write-templates.ts';
 import { writeTripDocuments } from './write-trip-documents.ts';
@@ -104,6 +105,7 @@ export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap
   writeTripDocuments(db, ids);
   writeTemplates(db, ids, trips);
   await writeNotifications(db, ids, administrator_id, trips, invoices, calendar);
+  await writePayroll(db, ids, administrator_id, company.payroll_cycle, calendar);
   const used: Record<NumberedDocument, number> = {
     trip: trips.length,
     load: trips.reduce((total, { loads }) => total + loads.length, 0),
