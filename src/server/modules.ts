@@ -17,6 +17,7 @@ import { maintenanceModule } from '#modules/maintenance/module.ts';
 import { notificationsModule } from '#modules/notifications/module.ts';
 import { ownersModule } from '#modules/owners/module.ts';
 import { payablesModule } from '#modules/payables/module.ts';
+import { payrollModule } from '#modules/payroll/module.ts';
 import { peopleModule } from '#modules/people/module.ts';
 import { memberLabel } from '#modules/people/store/id-labels.ts';
 import { holdsBeyondDriver, readOwnRights } from '#modules/people/store/own-rights.ts';
@@ -53,6 +54,7 @@ export const modules: readonly Module[] = [
   maintenanceModule,
   settlementsModule,
   payablesModule,
+  payrollModule,
   reportsModule,
   importsModule(() => listImports),
 ];

@@ -294,4 +294,16 @@ export const settingsSlots: SettingsSlots = {
 
 export const reminderSlots: ReminderSlots = { beside: dueSchedules };
 
-export const userSlots: UserSlots = { ownPage: OwnPage, tabs: [reminderTab('PersonReminders'), accountTab, expensesTab('DriverExpenses')] };
+/** Advances on the pay of a user. */
+const advancesTab = {
+  key: 'payroll-advances',
+  permission: 'view-compensation' as const,
+  name: { es: 'Anticipos de nómina', en: 'Payroll advances' },
+  filters: ['state', 'dated_from', 'dated_to'],
+  Content: screen(() => import('#modules/payroll/web/advances/list.tsx'), 'UserAdvances', 'payroll', 'trips', 'history'),
+};
+
+export const userSlots: UserSlots = {
+  ownPage: OwnPage,
+  tabs: [reminderTab('PersonReminders'), accountTab, advancesTab, expensesTab('DriverExpenses')],
+};

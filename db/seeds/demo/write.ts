@@ -29,6 +29,7 @@ import { writeImports } from './write-imports.ts';
 import { writeMaintenance } from './write-maintenance.ts';
 import { writeNotifications } from './write-notifications.ts';
 import { writeOwnerPayments } from './write-owner-payments.ts';
+import { writePayrollAdvances } from './write-payroll-advances.ts';
 import { writeReminders } from './write-reminders.ts';
 import { writeTemplates } from './write-templates.ts';
 import { writeTripDocuments } from './write-trip-documents.ts';
@@ -99,6 +100,7 @@ export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap
   writeCash(db, ids, calendar);
   writeCredit(db, ids);
   writeOwnerPayments(db, ids, calendar);
+  writePayrollAdvances(db, ids, calendar);
   writeTripDocuments(db, ids);
   writeTemplates(db, ids, trips);
   await writeNotifications(db, ids, administrator_id, trips, invoices, calendar);

@@ -1,0 +1,9 @@
+import { defineModule } from '#server/module.ts';
+import { payrollAdvanceHistory } from './contract/history.ts';
+import { advanceRoutes } from './routes/advances.ts';
+
+export const payrollModule = defineModule({
+  name: 'payroll',
+  routes: [advanceRoutes],
+  history: [payrollAdvanceHistory],
+});
