@@ -24,6 +24,7 @@ import { schedules } from '../src/modules/maintenance/contract/schedules.ts';
 import { services } from '../src/modules/maintenance/contract/services.ts';
 import { payables } from '../src/modules/payables/contract/balances.ts';
 import { ownerPayments } from '../src/modules/payables/contract/payments.ts';
+import { payrollAdvances } from '../src/modules/payroll/contract/advances.ts';
 import { compensation } from '../src/modules/payroll/contract/compensation.ts';
 import { roles } from '../src/modules/people/contract/roles.ts';
 import { users } from '../src/modules/people/contract/users.ts';
@@ -157,6 +158,19 @@ const forms: Form[] = [
     open: async (page) => {
       const menu = ownerOnPage(page).getByRole('button', { name: startingWith(t('common', 'table.row_actions')) });
       await menu.last().click();
+      await page.getByRole('menuitem', { name: t('common', 'actions.edit') }).click();
+      await page.getByRole('dialog').locator('button[type=submit]').waitFor();
+    },
+    fill: async (ids) => ({ payment_method_id: await bankAccount(ids) }),
+  },
+  {
+    name: 'an advance on pay',
+    update: payrollAdvances.update,
+    absent: { confirm: 'asked in a dialog', employee_id: 'stays' },
+    page: async () => '/admin/compensation/advances',
+    open: async (page) => {
+      const menu = page.getByRole('button', { name: startingWith(t('common', 'table.row_actions')) });
+      await menu.first().click();
       await page.getByRole('menuitem', { name: t('common', 'actions.edit') }).click();
       await page.getByRole('dialog').locator('button[type=submit]').waitFor();
     },

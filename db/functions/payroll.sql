@@ -8,14 +8,14 @@ declare
   stub text;
 begin
   if tg_op = 'UPDATE' then
-    if to_jsonb(old) - free_columns = to_jsonb(new) - free_columns then return null; end if;
+    if to_jsonb(old) - free_columns = to_jsonb(new) - free_columns then return new; end if;
   end if;
   execute format('select stub.number from stub_use used join pay_stub stub on stub.company_id = used.company_id and stub.id = used.stub_id
     where used.company_id = $1 and used.%I = $2 order by stub.id limit 1', source) into stub using old.company_id, old.id;
   if stub is not null then
     raise exception 'settled_in_stub' using errcode = 'AR409', detail = jsonb_build_object('stub', stub);
   end if;
-  return null;
+  return old;
 end $$;
 
 -- The driver of a trip that a closed period paid stays.

@@ -170,6 +170,8 @@ select tenant_table('payroll_advance');
 create policy own on payroll_advance as restrictive to arriero_app using (not own_only() or employee_id = current_person());
 create index payroll_advance_by_employee on payroll_advance (company_id, employee_id, date, id);
 create index payroll_advance_by_date on payroll_advance (company_id, date, id);
+create index payroll_advance_by_amount on payroll_advance (company_id, amount, id);
+create index payroll_advance_by_reference on payroll_advance (company_id, transaction_id) where transaction_id <> '';
 create index payroll_advance_by_method on payroll_advance (company_id, payment_method_id) where payment_method_id is not null;
 select close_with_books('payroll_advance', 'date', 'instalments', 'note', 'version');
 
@@ -246,10 +248,13 @@ create unique index stub_use_of_expense on stub_use (company_id, expense_id, stu
 create unique index stub_use_of_advance on stub_use (company_id, payroll_advance_id, stub_id) where payroll_advance_id is not null;
 create index stub_use_by_stub on stub_use (company_id, stub_id);
 
--- Taken by a stub, or paid out: corrected by an opposite row, and not changed (db/functions/payroll.sql).
-create trigger settled after update or delete on cash_transaction for each row execute function refuse_settled('cash_transaction_id', 'note', 'version');
-create trigger settled after update or delete on expense for each row execute function refuse_settled('expense_id', 'note', 'service_id', 'version');
-create trigger settled after update or delete on payroll_advance for each row execute function refuse_settled('payroll_advance_id', 'instalments', 'note', 'version');
+-- Taken by a stub, or paid out: corrected by an opposite row, and not changed (db/functions/payroll.sql). A deletion is refused before the
+-- foreign keys of stub_use see it.
+create trigger settled after update on cash_transaction for each row execute function refuse_settled('cash_transaction_id', 'note', 'version');
+create trigger settled_delete before delete on cash_transaction for each row execute function refuse_settled('cash_transaction_id');
+create trigger settled after update on expense for each row execute function refuse_settled('expense_id', 'note', 'service_id', 'version');
+create trigger settled after update on payroll_advance for each row execute function refuse_settled('payroll_advance_id', 'instalments', 'note', 'version');
+create trigger settled_delete before delete on payroll_advance for each row execute function refuse_settled('payroll_advance_id');
 create trigger paid_out after update of driver_id on trip for each row when (old.driver_id <> new.driver_id) execute function refuse_paid_out();
 
 -- What stubs took is no longer owed.

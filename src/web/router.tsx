@@ -11,6 +11,7 @@ import { maintenanceRoutes } from '#modules/maintenance/web/routes.tsx';
 import { notificationRoutes } from '#modules/notifications/web/routes.tsx';
 import { ownerRoutes } from '#modules/owners/web/routes.tsx';
 import { payableRoutes } from '#modules/payables/web/routes.tsx';
+import { payrollRoutes } from '#modules/payroll/web/routes.tsx';
 import { userRoutes } from '#modules/people/web/routes.tsx';
 import { reminderRoutes } from '#modules/reminders/web/routes.tsx';
 import { reportRoutes } from '#modules/reports/web/routes.tsx';
@@ -91,6 +92,7 @@ const tree = rootRoute.addChildren([
       ...maintenanceRoutes,
       ...settlementRoutes,
       ...payableRoutes,
+      ...payrollRoutes,
       ...tripRoutes(tripSlots),
       ...invoicingRoutes,
       ...expenseRoutes(expenseSlots),

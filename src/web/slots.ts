@@ -294,6 +294,15 @@ export const settingsSlots: SettingsSlots = {
 
 export const reminderSlots: ReminderSlots = { beside: dueSchedules };
 
+/** Advances on the pay of a user. */
+const advancesTab = {
+  key: 'payroll-advances',
+  permission: 'view-compensation' as const,
+  name: { es: 'Anticipos de nómina', en: 'Payroll advances' },
+  filters: ['state', 'dated_from', 'dated_to'],
+  Content: screen(() => import('#modules/payroll/web/advances/list.tsx'), 'UserAdvances', 'payroll', 'trips', 'history'),
+};
+
 /** What a user is paid: on their page, and on their own. */
 const compensationTab = { key: 'compensation', name: { es: 'Compensación', en: 'Compensation' } } as const;
 
@@ -308,6 +317,7 @@ export const userSlots: UserSlots = {
   tabs: [
     reminderTab('PersonReminders'),
     accountTab,
+    advancesTab,
     expensesTab('DriverExpenses'),
     {
       ...compensationTab,

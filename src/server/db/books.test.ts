@@ -11,7 +11,10 @@ const withoutMoney: Record<string, string> = {
   collection_note: 'what a customer said about what it owes',
   company: 'has the line itself',
   driver_assignment: 'who drives a truck',
+  compensation_terms: 'what is agreed with a person',
   member: 'dates of a person',
+  pay_period: 'what is paid together; what is paid closes with it',
+  pay_stub: 'what a period pays; what is paid closes with it',
   parameter: 'values that law changes',
   reminder: 'when it falls due',
   service: 'what was done to a vehicle; what it cost is counted by its expense',
@@ -25,6 +28,7 @@ const withoutMoney: Record<string, string> = {
 
 /** Tables with amounts that refer to a record of money and are no part of it, with the reason. */
 const noParts: Record<string, string> = {
+  stub_use: 'what a stub takes of it closes with its period',
   advance_use: 'credit that an invoice takes is no money that moves; what is returned closes with its refund',
   service: 'what was done to a vehicle: its expense closes',
 };
@@ -51,7 +55,7 @@ async function guarded(trigger: string): Promise<Map<string, string[]>> {
   );
   return new Map(rows.map((row) => [row.name, row.arguments.split('\\000')]));
 }
-const dated = ['invoice', 'payment', 'advance', 'expense', 'cash_transaction', 'owner_payment', 'credit_refund'];
+const dated = ['invoice', 'payment', 'advance', 'expense', 'cash_transaction', 'owner_payment', 'credit_refund', 'payroll_advance'];
 const parts = ['invoice_item', 'invoice_adjustment', 'invoice_trip', 'payment_allocation', 'payment_adjustment', 'owner_payment_trip'];
 
 const namesOf = async (query: string, values: unknown[]) =>

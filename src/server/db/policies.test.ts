@@ -75,8 +75,17 @@ async function fill(): Promise<void> {
   await copy('trip_document', `${ofCondor} id = '${id('d4')}'`, { id: id('f8'), file_id: id('11'), ...other });
   await copy('settlement_signature', `${ofCondor} id = '${id('c9')}'`, { id: id('f8'), driver_id: nora, signature_file_id: id('10') });
   await copy('compensation', `${ofCondor} id = '${dario}'`, { id: nora });
-  await copy('compensation_terms', `${ofCondor} id = '${id('170')}'`, { id: id('fb'), compensation_id: nora });
-  await copy('compensation_modifier', `${ofCondor} id = '${id('13')}'`, { id: id('f4'), compensation_id: nora, terms_id: id('fb') });
+  await copy('compensation_terms', `${ofCondor} id = '${id('170')}'`, { id: id('fe'), compensation_id: nora });
+  await copy('compensation_modifier', `${ofCondor} id = '${id('13')}'`, { id: id('f4'), compensation_id: nora, terms_id: id('fe') });
+  await copy('payroll_advance', `${ofCondor} id = '${id('2b1')}'`, { id: id('f9'), employee_id: nora });
+  await copy('pay_period', `${ofCondor} id = '${id('2b2')}'`, {
+    id: id('fa'),
+    starts_on: '2026-03-01',
+    ends_on: '2026-03-31',
+    status: 'open',
+  });
+  await copy('pay_stub', `${ofCondor} id = '${id('2b3')}'`, { id: id('fb'), number: 'DP-9', employee_id: nora });
+  await copy('stub_use', `${ofCondor} id = '${id('2b4')}'`, { id: id('f9'), stub_id: id('fb') });
   await copy('expense', `${ofCondor} id = '${id('141')}'`, { id: id('f7'), number: 'EXP-9', driver_id: nora });
   await copy('expense_file', `${ofCondor} id = '${id('144')}'`, { id: id('f8'), expense_id: id('f7'), file_id: id('11') });
   await copy('notification', `${ofCondor} id = '${id('15')}'`, { id: id('f5'), person_id: nora });
@@ -126,6 +135,10 @@ const hiddenFromDriver: Record<string, string> = {
   reminder: 'member_id <> $me',
   expense: 'driver_id is distinct from $me',
   expense_file: `expense_id = '${id('f7')}'`,
+  payroll_advance: 'employee_id <> $me',
+  pay_period: "status = 'open'",
+  pay_stub: 'employee_id <> $me',
+  stub_use: `stub_id = '${id('fb')}'`,
   compensation: 'id <> $me',
   compensation_terms: 'compensation_id <> $me',
   compensation_modifier: 'compensation_id <> $me',

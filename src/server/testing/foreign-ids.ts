@@ -39,6 +39,7 @@ export const nameOf = (route: Route) => `${route.method} ${route.path}`;
 const irregular: Record<string, string> = {
   user: 'member',
   driver: 'member',
+  employee: 'member',
   /** Of a reminder: samples are about a truck. */
   subject: 'truck',
   /** Of a service and its schedule, likewise. */

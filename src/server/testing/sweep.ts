@@ -106,6 +106,8 @@ const hiddenFromDrivers: Record<string, string> = {
   compensation: 'id <> $me',
   compensation_terms: 'compensation_id <> $me',
   compensation_modifier: 'compensation_id <> $me',
+  payroll_advance: 'employee_id <> $me',
+  stub_use: 'stub_id in (select id from pay_stub where employee_id <> $me)',
   notification: 'person_id <> $me',
   expense: 'driver_id is distinct from $me',
   expense_file: 'expense_id in (select id from expense where driver_id is distinct from $me)',

@@ -1,4 +1,7 @@
-/** Closed books: records of money that are dated on or before `closed_through` of their company are neither created, edited nor deleted. */
+/**
+ * What records of money refuse. Closed books: those that are dated on or before `closed_through` of their company are neither created, edited
+ * nor deleted.
+ */
 import { z } from 'zod';
 import { compareDays, type Day as DayText } from '#base/days.ts';
 import { Day } from '#base/wire.ts';
@@ -7,6 +10,14 @@ import { Day } from '#base/wire.ts';
 export const booksErrors = { books_closed: { status: 409, details: z.object({ closed_through: Day }) } } as const;
 /** Where the field of the date has another name than the column. */
 export const booksErrorsAt = (field: string) => ({ books_closed: { ...booksErrors.books_closed, field } }) as const;
+
+/**
+ * For the errors of every operation that may change or delete a record of which a pay stub took a part: it is corrected by an opposite one. The
+ * tables refuse by themselves (db/functions/payroll.sql). `stub` is the number.
+ */
+export const settledErrors = { settled_in_stub: { status: 409, details: z.object({ stub: z.string() }) } } as const;
+/** Likewise, of every operation that may give a trip that was paid out to another driver. */
+export const paidOutErrors = { trip_paid_out: { status: 409, details: z.object({ stub: z.string() }) } } as const;
 
 /** Whether a record of this day may no longer be written. `through` is null while nothing is closed. */
 export const isClosed = (day: DayText, through: DayText | null): boolean => through !== null && compareDays(day, through) <= 0;

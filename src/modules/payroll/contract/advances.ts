@@ -4,7 +4,7 @@ import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import { Day, Id, listQuery, Moment, Money, MoneySum, one, PositiveMoney, WithId } from '#base/wire.ts';
-import { booksErrors } from '#modules/companies/contract/books.ts';
+import { booksErrors, settledErrors } from '#modules/companies/contract/books.ts';
 import { accountMovementErrors, accountMovementFields } from '#modules/trips/contract/account-movement.ts';
 import { AdvanceMethod } from '#modules/trips/contract/trip-input.ts';
 
@@ -59,8 +59,8 @@ export const PayrollAdvanceQuestion = z.object({
 });
 export type PayrollAdvanceQuestion = z.output<typeof PayrollAdvanceQuestion>;
 
-/** A pay stub took it, or a part of it. */
-const settled = { settled_in_stub: { status: 409, details: z.object({ stub: z.string() }) } } as const;
+/** Users neither give themselves an advance nor change their own, except administrators. */
+const ownPay = { compensation_own: { status: 409 } } as const;
 
 const inputErrors = {
   ...booksErrors,
@@ -68,8 +68,10 @@ const inputErrors = {
   confirmation_needed: confirmationNeeded(PayrollAdvanceQuestion),
   too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
   reference_unknown: { status: 422, field: 'employee_id' },
+  /** Each would be less than the smallest amount. */
+  too_many_instalments: { status: 422, field: 'instalments' },
   employee_not_active: { status: 422, field: 'employee_id' },
-  compensation_own: { status: 409 },
+  ...ownPay,
 } as const;
 
 const ofOne = { path: '/api/payroll-advances/:id', params: WithId };
@@ -128,7 +130,7 @@ export const payrollAdvances = {
     summary: 'Changes an advance; the employee stays. Once a stub took a part of it, only its note and its instalments.',
     body: PayrollAdvanceInput,
     output: one(PayrollAdvance),
-    errors: { ...inputErrors, ...settled },
+    errors: { ...inputErrors, ...settledErrors },
   }),
   remove: route({
     ...ofOne,
@@ -137,6 +139,6 @@ export const payrollAdvances = {
     ifMatch: true,
     summary: 'Deletes an advance that no stub took.',
     output: z.object({ data: z.null() }),
-    errors: { ...booksErrors, ...settled, compensation_own: { status: 409 } },
+    errors: { ...booksErrors, ...settledErrors, ...ownPay },
   }),
 };

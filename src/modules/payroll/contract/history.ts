@@ -23,3 +23,11 @@ export const payPeriodHistory = defineHistory({
 });
 
 export const payStubHistory = defineHistory({ entity: 'pay_stub', table: 'pay_stub', permission: 'view-compensation', parts: {} });
+
+/** An advance on pay. */
+export const payrollAdvanceHistory = defineHistory({
+  entity: 'payroll_advance',
+  table: 'payroll_advance',
+  permission: 'view-compensation',
+  parts: {},
+});

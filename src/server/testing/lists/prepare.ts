@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import { newId } from '#base/ids.ts';
+import { addStub } from '#modules/payroll/testing.ts';
 import { writtenColumns } from '../schema.ts';
 
 export const pageSize = 25;
@@ -102,6 +103,7 @@ const copies: Record<string, Copies> = {
     from: "company_id = $1 and trip_id is not null and status = 'submitted'",
     changes: { number: plantedNumber() },
   },
+  '/api/payroll-advances': { table: 'payroll_advance', from: 'company_id = $1', changes: { date: "'2026-01-15'" } },
   '/api/imports': { table: 'import', from: 'company_id = $1' },
   '/api/notifications': { table: 'notification', from: 'company_id = $1 and person_id = $2' },
 };
@@ -128,6 +130,7 @@ const textColumn: Record<string, string> = {
   cash_transaction: 'note',
   owner_payment: 'note',
   advance: 'notes',
+  payroll_advance: 'transaction_id',
   import: 'file_name',
 };
 
@@ -188,6 +191,7 @@ export async function prepareLists(
     if (copy.table === 'member') await copyPeople(owner, company, copy, made);
     else await copyRows(owner, company, person, copy, made);
     if (copy.table === 'payment') await finishPayments(owner, company, copy, made);
+    if (copy.table === 'payroll_advance') await takeAdvances(owner, company, made.slice(-3));
     if (copy.table === 'owner_payment') await payTrips(owner, company, made.slice(0, -3));
     const column = textColumn[copy.table];
     for (const [at, text] of plantedTexts.entries()) {
@@ -255,6 +259,15 @@ async function payTrips(owner: pg.Pool, company: string, made: readonly string[]
          on hired.payable_owner_id = payment.owner_id`,
     [company, made],
   );
+}
+
+/** A stub takes all of each. */
+async function takeAdvances(owner: pg.Pool, company: string, made: readonly string[]): Promise<void> {
+  const { rows } = await owner.query<{ id: string; employee_id: string; amount: string }>(
+    'select id, employee_id, amount::text from payroll_advance where company_id = $1 and id = any ($2) order by id',
+    [company, made],
+  );
+  for (const { id, employee_id, amount } of rows) await addStub(owner, company, employee_id, [{ payroll_advance_id: id, amount }]);
 }
 
 async function copyRows(owner: pg.Pool, company: string, person: string | null, copy: Copies, made: readonly string[]): Promise<void> {

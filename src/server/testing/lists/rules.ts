@@ -110,6 +110,10 @@ const ownerBalance = `(select coalesce(sum(${tripBalance.replaceAll(/\bt\./g, 'h
   where hired.company_id = t.company_id and hired.owner_id = t.id and hired.status <> 'cancelled')`;
 const stateOf = (balance: string) => `case sign(${balance}) when 1 then 'open' when -1 then 'owes' else 'settled' end`;
 
+/** What no stub has taken of the advance on pay `t`. */
+const openAdvance =
+  '(t.amount - (select coalesce(sum(amount), 0) from stub_use where company_id = t.company_id and payroll_advance_id = t.id))';
+
 const ofVehicle = `left ${of('truck')} left ${of('trailer')}`;
 /** Some days that services have. */
 const dated = `select distinct coalesce(done_on, scheduled_on)::text from service where company_id = $1 and coalesce(done_on, scheduled_on) is not null
@@ -452,6 +456,20 @@ export const listRules: Record<string, ListRules> = {
       documents: ['trip'],
       many: `select trip.number from owner_payment_trip part join trip on trip.company_id = part.company_id and trip.id = part.trip_id
         where part.company_id = t.company_id and part.payment_id = t.id`,
+    },
+  },
+  '/api/payroll-advances': {
+    table: 'payroll_advance',
+    orders: { employee_name: { table: 'member', column: 'name', key: 'employee_id' }, open: { value: openAdvance } },
+    filters: {
+      state: {
+        numbers: [],
+        ids: `select t.id from payroll_advance t where t.company_id = $1 and $2 = case when ${openAdvance} > 0 then 'open' else 'taken' end`,
+      },
+    },
+    search: {
+      joins: `${of('member', 'employee_id')} join person on person.id = t.employee_id`,
+      texts: ['member.name', 'person.email', 'member.id_card', 't.transaction_id'],
     },
   },
   '/api/trips/templates': {

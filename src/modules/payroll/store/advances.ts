@@ -1,0 +1,142 @@
+/** Advances on pay. The only writer of `payroll_advance`. Row level security limits drivers to their own. */
+import type { z } from 'zod';
+import { newId } from '#base/ids.ts';
+import type { SummaryOf } from '#base/lists/route.ts';
+import type { Db } from '#server/db/connection.ts';
+import { contains, type ListSpec, listPage, type Page, textSearch } from '#server/db/list.ts';
+import { groupsByColumn } from '#server/db/list-summary.ts';
+import { anyOf, assignments, insertInto, raw, sql } from '#server/db/sql.ts';
+import {
+  advanceStates,
+  type PayrollAdvance,
+  type PayrollAdvanceInput,
+  type PayrollAdvanceQuestion,
+  type PayrollAdvanceRow,
+  type payrollAdvances,
+} from '../contract/advances.ts';
+
+const open = '(advance.amount - uses.taken)';
+const rowFields = sql`advance.id, advance.employee_id, member.name as employee_name, advance.date, advance.method, advance.payment_method_id,
+  account.description as payment_method, advance.amount, uses.taken, ${raw(open)} as open, advance.instalments,
+  case when uses.taken >= advance.amount then 0 else greatest(advance.instalments - uses.count, 1) end as instalments_left,
+  advance.transaction_id, advance.note, advance.version`;
+const taken = sql`cross join lateral (
+    select coalesce(sum(used.amount), 0.00) as taken, count(*)::int as count from stub_use used
+      where used.company_id = advance.company_id and used.payroll_advance_id = advance.id
+  ) uses`;
+const from = sql`payroll_advance advance
+  join member on member.company_id = advance.company_id and member.id = advance.employee_id
+  left join payment_method account on account.company_id = advance.company_id and account.id = advance.payment_method_id
+  ${taken}`;
+
+const list: ListSpec = {
+  select: rowFields,
+  from,
+  matchedFrom: sql`payroll_advance advance ${taken}`,
+  id: 'advance.id',
+  sorts: {
+    date: { column: 'advance.date', type: 'date' },
+    employee_name: {
+      column: 'sorting.name',
+      type: 'text',
+      join: sql`join member sorting on sorting.company_id = advance.company_id and sorting.id = advance.employee_id`,
+    },
+    amount: { column: 'advance.amount', type: 'numeric' },
+    // What is open of every advance is calculated to sort by it.
+    open: { column: open, type: 'numeric' },
+  },
+  sums: { amount: { amount: raw('advance.amount') }, taken: { amount: raw('uses.taken') }, open: { amount: raw(open) } },
+};
+
+const state = `(case when ${open} > 0 then 'open' else 'taken' end)`;
+
+type Query = z.output<typeof payrollAdvances.list.query>;
+
+/** A page of advances. Indexes `payroll_advance_by_date`, `_by_amount`, `_by_employee`. */
+export function listAdvances(db: Db, query: Query): Promise<Page<PayrollAdvanceRow, SummaryOf<typeof payrollAdvances.list>>> {
+  const { employee_id, dated_from, dated_to, search } = query;
+  const searched =
+    search &&
+    anyOf([
+      sql`advance.employee_id = any(array(select id from member where ${textSearch('member.search', search)}))`,
+      contains('lower(advance.transaction_id)', search.toLowerCase()),
+    ]);
+  const conditions = [
+    searched,
+    employee_id && sql`advance.employee_id = ${employee_id}`,
+    dated_from && sql`advance.date >= ${dated_from}::date`,
+    dated_to && sql`advance.date <= ${dated_to}::date`,
+  ];
+  return listPage(db, list, query, conditions, groupsByColumn(state, advanceStates, query.state ? [query.state] : []));
+}
+
+/** Throws NotFound. */
+export function readAdvance(db: Db, id: string): Promise<PayrollAdvance> {
+  return db.one(sql`select ${rowFields}, advance.created_at, (
+      select coalesce(jsonb_agg(jsonb_build_object('stub_id', stub.id, 'number', stub.number, 'ends_on', period.ends_on, 'amount', used.amount::text)
+          order by period.ends_on, stub.id), '[]')
+        from stub_use used
+          join pay_stub stub on stub.company_id = used.company_id and stub.id = used.stub_id
+          join pay_period period on period.company_id = stub.company_id and period.id = stub.period_id
+        where used.company_id = advance.company_id and used.payroll_advance_id = advance.id
+    ) as uses
+    from ${from} where advance.id = ${id}`);
+}
+
+/** Whose pay it is, and who changes it. */
+export interface Payee {
+  is_active: boolean;
+  is_self: boolean;
+  /** The caller administers the company, or the platform. */
+  administers: boolean;
+}
+
+const payeeFields = sql`member.status = 'active' as is_active, member.id = current_person() as is_self,
+  coalesce((select roles && array['administrator', 'super_administrator'] from rights_in(current_person(), current_company())), false) as administers`;
+
+/** Null for an unknown member. */
+export function findPayee(db: Db, employee_id: string): Promise<Payee | null> {
+  return db.maybe(sql`select ${payeeFields} from member where member.id = ${employee_id}`);
+}
+
+export interface LockedAdvance extends Payee {
+  id: string;
+  employee_id: string;
+  version: number;
+}
+
+/** Locks it: what closes a period locks the advances that it takes, too. Throws NotFound. */
+export function lockAdvance(db: Db, id: string): Promise<LockedAdvance> {
+  return db.one(sql`select advance.id, advance.employee_id, advance.version, ${payeeFields}
+    from payroll_advance advance join member on member.company_id = advance.company_id and member.id = advance.employee_id
+    where advance.id = ${id} for update of advance`);
+}
+
+/** Returns the id. */
+export function insertAdvance(db: Db, input: PayrollAdvanceInput): string {
+  const id = newId();
+  db.queue(insertInto('payroll_advance', { company_id: sql`current_company()`, id, ...input }));
+  return id;
+}
+
+/** Changes a locked advance; the employee stays. The table throws `settled_in_stub` where a stub took a part of it. */
+export function updateAdvance(db: Db, id: string, { employee_id: _, ...input }: PayrollAdvanceInput): void {
+  db.queue(sql`update payroll_advance set ${assignments(input)}, version = version + 1 where id = ${id}`);
+}
+
+/** Of a locked advance. Throws `settled_in_stub`. */
+export function deleteAdvance(db: Db, id: string): void {
+  db.queue(sql`delete from payroll_advance where id = ${id}`);
+}
+
+/** The latest other advance of that method with the reference. Index `payroll_advance_by_reference`. */
+export function findReference(
+  db: Db,
+  { transaction_id, method }: PayrollAdvanceInput,
+  except: string | null,
+): Promise<PayrollAdvanceQuestion | null> {
+  return db.maybe(sql`select 'reference_used' as code, advance.transaction_id, member.name as employee_name, advance.date, advance.amount
+    from payroll_advance advance join member on member.company_id = advance.company_id and member.id = advance.employee_id
+    where advance.transaction_id = ${transaction_id} and advance.transaction_id <> '' and advance.method = ${method}
+      and advance.id is distinct from ${except} order by advance.id desc limit 1`);
+}
