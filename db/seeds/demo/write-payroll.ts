@@ -49,10 +49,16 @@ export async function writePayroll(db: Db, ids: Ids, administrator_id: string, c
   for (const [at, { starts_on, ends_on }] of periods.entries()) {
     const { id } = await db.one<{ id: string }>(sql`select id from pay_period where company_id = ${company_id} and status = 'open'`);
     const isOpen = at === periods.length - 1;
-    await db.run(sql`insert into pay_period_trip (company_id, id, period_id, trip_id)
-      select company_id, uuidv7(), ${id}, id from trip
-        where company_id = ${company_id} and status in ('under_review', 'invoiced', 'paid') and arrival_at >= ${starts_on}::date
-          and arrival_at < ${ends_on}::date + 1 and (not ${isOpen} or has_proof)`);
+    // Those that arrived in it; in a quiet period the last one before.
+    await db.run(sql`with candidate as (
+        select id, arrival_at, arrival_at >= ${starts_on}::date as is_of_period from trip
+          where company_id = ${company_id} and status in ('under_review', 'invoiced', 'paid') and arrival_at < ${ends_on}::date + 1
+            and driver_id = any(${drivers}::uuid[]) and (not ${isOpen} or has_proof)
+            and not exists (select from pay_period_trip where pay_period_trip.company_id = trip.company_id and trip_id = trip.id)
+      )
+      insert into pay_period_trip (company_id, id, period_id, trip_id)
+        select ${company_id}, uuidv7(), ${id}, id from candidate
+          where is_of_period or id = (select id from candidate order by arrival_at desc, id limit 1)`);
     const choices = { company_id, id: newId(), period_id: id, employee_id: drivers[4] ?? drivers[0] };
     if (at === 1)
       insertRows(db, 'pay_period_person', [{ ...choices, days: 12, absence: 'leave', notes: 'Permiso por asuntos familiares' }]);

@@ -86,6 +86,9 @@ async function fill(): Promise<void> {
   });
   await copy('pay_stub', `${ofCondor} id = '${id('2b3')}'`, { id: id('fb'), number: 'DP-9', employee_id: nora });
   await copy('stub_use', `${ofCondor} id = '${id('2b4')}'`, { id: id('f9'), stub_id: id('fb') });
+  await copy('pay_period_trip', `${ofCondor} id = '${id('2b5')}'`, { id: id('f1'), employee_id: nora, trip_id: id('f1') });
+  await copy('pay_period_person', `${ofCondor} id = '${id('2b6')}'`, { id: id('f1'), employee_id: nora });
+  await copy('pay_period_line', `${ofCondor} id = '${id('2b7')}'`, { id: id('f1'), person_id: id('f1') });
   await copy('expense', `${ofCondor} id = '${id('141')}'`, { id: id('f7'), number: 'EXP-9', driver_id: nora });
   await copy('expense_file', `${ofCondor} id = '${id('144')}'`, { id: id('f8'), expense_id: id('f7'), file_id: id('11') });
   await copy('notification', `${ofCondor} id = '${id('15')}'`, { id: id('f5'), person_id: nora });
@@ -138,6 +141,9 @@ const hiddenFromDriver: Record<string, string> = {
   payroll_advance: 'employee_id <> $me',
   pay_period: "status = 'open'",
   pay_stub: 'employee_id <> $me',
+  pay_period_trip: 'employee_id <> $me',
+  pay_period_person: 'true',
+  pay_period_line: 'true',
   stub_use: `stub_id = '${id('fb')}'`,
   compensation: 'id <> $me',
   compensation_terms: 'compensation_id <> $me',

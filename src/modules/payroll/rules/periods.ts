@@ -1,9 +1,10 @@
 /** Pay periods: when they start and end, and whom each pays for how many days. */
 import { addDays, addMonths, compareDays, type Day, daysBetween, firstOfMonth, lastOfMonth, mondayOf } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
-import type { StubTerms } from './stub-input.ts';
 
 export type PayCycle = 'monthly' | 'semi_monthly' | 'weekly' | 'biweekly';
+/** Of an employee; null for the company's. */
+export type OwnCycle = 'monthly' | 'semi_monthly' | null;
 
 /** Days that a period pays: a month has 30. */
 export const daysOfCycle: Record<PayCycle, number> = { monthly: 30, semi_monthly: 15, biweekly: 14, weekly: 7 };
@@ -47,7 +48,7 @@ export interface Due extends Span {
 }
 
 /** Whether the period pays an employee with that cycle, and for what; null is the company's cycle. Null where it does not. */
-export function dueIn(period: Span, own: StubTerms['payroll_cycle'], company: PayCycle): Due | null {
+export function dueIn(period: Span, own: OwnCycle, company: PayCycle): Due | null {
   if (own === null) {
     const hasMonthsOf30 = company === 'monthly' || company === 'semi_monthly';
     return { ...period, days: daysOfCycle[company], reference_day: period.ends_on, hasMonthsOf30 };
@@ -68,7 +69,7 @@ function payDays({ starts_on, ends_on }: Span, own: 'monthly' | 'semi_monthly'):
 }
 
 /** The period after `period`, of those that follow, that pays an employee with that cycle; null where none does within a year. */
-export function nextDue(period: Span, own: StubTerms['payroll_cycle'], company: PayCycle): Span | null {
+export function nextDue(period: Span, own: OwnCycle, company: PayCycle): Span | null {
   let span = period;
   for (let count = 0; count < 53; count += 1) {
     span = { starts_on: addDays(span.ends_on, 1), ends_on: nextEnd(company, span) };
