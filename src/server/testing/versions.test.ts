@@ -40,6 +40,8 @@ const suitable: Record<string, string> = {
   expense: "status = 'submitted'",
   role: "key = 'unheld'",
   payment_method: "description = 'Sin usar'",
+  pay_period: "status = 'open'",
+  payroll_advance: 'not exists (select from stub_use where stub_use.payroll_advance_id = t.id)',
 };
 
 beforeAll(async () => {
