@@ -368,11 +368,15 @@ const forms: Form[] = [
     update: compensation.update,
     page: async (ids) => {
       const { id } = await firstOf(ids, '/api/users?perPage=10&role=driver');
-      const pay = { payment_method: 'direct_deposit', payroll_cycle: 'monthly', base_salary: '2000000' };
-      await ids.send('PUT', `/api/users/${id}/compensation`, pay, 0);
       return `/admin/users/${id}?tab=compensation`;
     },
+    // New terms, which begin today; then those.
+    open: async (page) => {
+      await page.getByRole('button', { name: t('payroll', 'compensation.change_from') }).click();
+      await page.locator('form button[type=submit]').waitFor();
+    },
     fill: () => ({
+      payroll_cycle: 'monthly',
       institution: 'Bancolombia',
       account_number: '123-4',
       modifiers: [

@@ -238,6 +238,10 @@ it('a driver who starts a trip during another one is not asked, and sees what to
   const confirm = ['other_day', 'driver_in_transit', 'truck_in_transit'];
   await call('POST', `/api/trips/${first.id}/start`, { departure_at: input.departure_at, confirm });
 
+  const payPath = `/api/users/${user.id}/compensation`;
+  const bonus = { kind: 'bonus', description: 'Comisión' };
+  const pay = { payment_method: 'check', base_salary: '1750905', valid_from: day(0) };
+  await call('PUT', payPath, { ...pay, modifiers: [{ ...bonus, unit: 'amount', value: '50000' }] });
   const { page } = road;
   await page.goto(`/admin/trips/${second.id}`);
   await page.getByRole('button', { name: t('trips', 'moves.start') }).click();
@@ -252,13 +256,7 @@ it('a driver who starts a trip during another one is not asked, and sees what to
 
   await call('POST', `/api/trips/${second.id}/review`, { arrival_at: `${day(0)}T00:30` });
   await call('POST', `/api/trips/${second.id}/rejection`, { reason: 'No entregó el cumplido', message: 'Sube el cumplido firmado' });
-  const share = { kind: 'bonus', description: 'Comisión', unit: 'percentage', value: '8', base: 'gross_trips' };
-  await call('PUT', `/api/users/${user.id}/compensation`, {
-    payment_method: 'check',
-    payroll_cycle: 'monthly',
-    base_salary: '0',
-    modifiers: [share],
-  });
+  await call('PUT', payPath, { ...pay, modifiers: [{ ...bonus, unit: 'percentage', value: '8', base: 'gross_trips' }] });
   await page.goto(`/admin/trips/${second.id}`);
   await page.getByText('Sube el cumplido firmado').first().waitFor();
   await page.getByText(t('trips', 'rejected_text')).waitFor();

@@ -1,60 +1,113 @@
+import { Alert, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '#base/format.ts';
 import { Facts } from '#web/kit/page/facts.tsx';
-import { Section } from '#web/kit/page/section.tsx';
+import { Section, SectionColumns } from '#web/kit/page/section.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { type Compensation, payShares } from '../../contract/compensation.ts';
+import { isCommissionOnly } from '../../rules/compensation.ts';
+import { TermsList } from './versions.tsx';
 
-/** What is agreed, read-only. */
-export function CompensationFacts({ compensation, hint }: { compensation: Compensation; hint?: string }) {
-  const { t } = useTranslation('payroll');
+interface CompensationFactsProps {
+  compensation: Compensation;
+  hint?: string;
+  /** Without it nothing can be changed. */
+  changes?: { onTerms: () => void; onAccount: () => void; onVersion: (id: string) => void };
+}
+
+/** What is agreed: the terms in effect, the account, and the terms before and after. */
+export function CompensationFacts({ compensation, hint, changes }: CompensationFactsProps) {
+  const { t } = useTranslation(['payroll', 'common']);
   const language = useLanguage();
   const value = (unit: Compensation['health_unit'], amount: string): ReactNode =>
     unit === 'percentage' ? formatPercent(amount, language) : <MoneyText amount={amount} />;
+  const yesOrNo = (is: boolean) => t(`common:actions.${is ? 'yes' : 'no'}`);
+  const { valid_from } = compensation;
   return (
     <>
-      <Section title={t('compensation.pay')} hint={hint}>
-        <Facts
-          facts={[
-            [t('compensation.base_salary'), <MoneyText key="salary" amount={compensation.base_salary} />],
-            [t('compensation.payroll_cycle'), t(`compensation.payroll_cycles.${compensation.payroll_cycle ?? 'company'}`)],
-            [t('compensation.payment_method'), t(`compensation.payment_methods.${compensation.payment_method}`)],
-            [t('compensation.institution'), compensation.institution],
-            [t('compensation.account_number'), compensation.account_number],
-            [t('compensation.next_payment_date'), <DayText key="day" day={compensation.next_payment_date} />],
-          ]}
-        />
-      </Section>
-      <Section title={t('compensation.shares')} hint={t('compensation.shares_hint')}>
-        <Facts
-          facts={[
-            ...payShares.map((share): [string, ReactNode] => [
-              t(`compensation.share.${share}`),
-              value(compensation[`${share}_unit`], compensation[`${share}_value`]),
-            ]),
-            [t('compensation.other_discounts'), <MoneyText key="other" amount={compensation.other_discounts} />],
-          ]}
-        />
-      </Section>
-      <Section title={t('compensation.modifiers')}>
-        {compensation.modifiers.length === 0 ? (
-          t('compensation.no_modifiers')
-        ) : (
+      {changes && isCommissionOnly(compensation) && <CommissionWarning />}
+      <SectionColumns>
+        <Section
+          title={t('compensation.pay')}
+          hint={hint}
+          action={changes && <Button onClick={changes.onTerms}>{t('compensation.change_from')}</Button>}
+        >
           <Facts
-            facts={compensation.modifiers.map(({ kind, description, unit, value: amount, base, nature }): [string, ReactNode] => [
-              `${t(`compensation.kinds.${kind}`)}: ${description}`,
-              <span key={description}>
-                {value(unit, amount)}
-                {base && ` · ${t(`compensation.bases.${base}`)}`}
-                {kind === 'bonus' && ` · ${t(`compensation.natures.${nature}`)}`}
-              </span>,
-            ])}
+            rows
+            facts={[
+              [t('compensation.base_salary'), <MoneyText key="salary" amount={compensation.base_salary} />],
+              [t('compensation.valid_from'), valid_from ? <DayText key="from" day={valid_from} /> : t('compensation.always')],
+              [t('compensation.payroll_cycle'), t(`compensation.payroll_cycles.${compensation.payroll_cycle ?? 'company'}`)],
+              [t('compensation.next_payment_date'), <DayText key="day" day={compensation.next_payment_date} />],
+              [t('compensation.transport_allowance'), yesOrNo(compensation.transport_allowance)],
+              [t('compensation.solidarity_fund'), yesOrNo(compensation.solidarity_fund)],
+            ]}
           />
-        )}
-      </Section>
+        </Section>
+        <Section
+          title={t('compensation.one')}
+          action={
+            changes && (
+              <Button variant="light" onClick={changes.onAccount}>
+                {t('compensation.edit_account')}
+              </Button>
+            )
+          }
+        >
+          <Facts
+            rows
+            facts={[
+              [t('compensation.payment_method'), t(`compensation.payment_methods.${compensation.payment_method}`)],
+              [t('compensation.institution'), compensation.institution],
+              [t('compensation.account_number'), compensation.account_number],
+            ]}
+          />
+        </Section>
+        <Section title={t('compensation.shares')} hint={t('compensation.shares_hint')}>
+          <Facts
+            rows
+            facts={[
+              ...payShares.map((share): [string, ReactNode] => [
+                t(`compensation.share.${share}`),
+                value(compensation[`${share}_unit`], compensation[`${share}_value`]),
+              ]),
+              [t('compensation.other_discounts'), <MoneyText key="other" amount={compensation.other_discounts} />],
+            ]}
+          />
+        </Section>
+        <Section title={t('compensation.modifiers')}>
+          {compensation.modifiers.length === 0 ? (
+            t('compensation.no_modifiers')
+          ) : (
+            <Facts
+              rows
+              facts={compensation.modifiers.map(({ id, kind, description, unit, value: amount, base, nature, court_ordered }) => [
+                `${t(`compensation.kinds.${kind}`)}: ${description}`,
+                <span key={id}>
+                  {value(unit, amount)}
+                  {base && ` · ${t(`compensation.bases.${base}`)}`}
+                  {kind === 'bonus' && ` · ${t(`compensation.natures.${nature}`)}`}
+                  {court_ordered && ` · ${t('compensation.court_ordered')}`}
+                </span>,
+              ])}
+            />
+          )}
+        </Section>
+      </SectionColumns>
+      <TermsList compensation={compensation} onEdit={changes?.onVersion} />
     </>
+  );
+}
+
+/** Of who is paid by commission alone. */
+export function CommissionWarning() {
+  const { t } = useTranslation('payroll');
+  return (
+    <Alert variant="light" color="amber" mb="md">
+      {t('compensation.commission_only')}
+    </Alert>
   );
 }

@@ -19,7 +19,7 @@ export function PayHistoryTexts({ children }: { children: (parts: Record<string,
   const oneOf = (field: string, words: string) => ({
     [field]: { label: label(field), render: (value: string) => label(`${words}.${value}`) },
   });
-  const yesOrNo = (value: string) => t(`common:${value === 'true' ? 'yes' : 'no'}`);
+  const yesOrNo = (value: string) => t(`common:actions.${value === 'true' ? 'yes' : 'no'}`);
   const shares = payShares.flatMap((share) => {
     const words = { share: label(`share.${share}`) };
     return [

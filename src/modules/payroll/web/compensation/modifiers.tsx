@@ -4,18 +4,32 @@ import { IconPlus } from '@tabler/icons-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
+import { CheckboxField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { MoneyField, PercentField } from '#web/kit/fields/number-fields.tsx';
 import { useShownRows } from '#web/kit/form/shown-fields.ts';
 import { RemoveRow } from '#web/kit/rows/remove-row.tsx';
-import { type CompensationInput, modifierBases, modifierKinds, modifierNatures, payUnits } from '../../contract/compensation.ts';
+import {
+  type CompensationInput,
+  modifierBases,
+  modifierKinds,
+  modifierNatures,
+  modifiersLimit,
+  payUnits,
+} from '../../contract/compensation.ts';
 import classes from './compensation.module.css';
 
 type Values = z.input<typeof CompensationInput>;
 type Row = NonNullable<Values['modifiers']>[number];
 
-const blank: Row = { kind: 'bonus', description: '', unit: 'percentage', value: '', base: 'gross_trips', nature: 'salary' };
-const maxModifiers = 30;
+const blank: Row = {
+  kind: 'bonus',
+  description: '',
+  unit: 'percentage',
+  value: '',
+  base: 'gross_trips',
+  nature: 'salary',
+  court_ordered: false,
+};
 
 export function ModifiersField() {
   const { t } = useTranslation('payroll');
@@ -37,7 +51,7 @@ export function ModifiersField() {
       <Button
         variant="default"
         leftSection={<IconPlus size={16} />}
-        disabled={fields.length >= maxModifiers}
+        disabled={fields.length >= modifiersLimit}
         onClick={() => append(blank, { focusName: `modifiers.${fields.length}.description` })}
       >
         {t('compensation.add_modifier')}
@@ -67,6 +81,13 @@ function ModifierRow({ at, onRemove }: { at: number; onRemove: () => void }) {
       )}
       {row?.kind !== 'deduction' && (
         <SelectField name={name('nature')} label={t('compensation.nature')} required options={options('natures', modifierNatures)} />
+      )}
+      {row?.kind === 'deduction' && (
+        <CheckboxField
+          name={name('court_ordered')}
+          label={t('compensation.court_ordered')}
+          description={t('compensation.court_ordered_hint')}
+        />
       )}
       <RemoveRow className={classes.remove} label={t('compensation.remove_modifier', { n: at + 1 })} onClick={onRemove} />
     </li>

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '#web/api/call.ts';
 import { LazyPart, lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import { useHasPermission, useSession } from '#web/session/session.ts';
-import { compensation } from '../../contract/compensation.ts';
+import { type Compensation, compensation } from '../../contract/compensation.ts';
 import { maySetPay } from '../../rules/compensation.ts';
 import { CompensationFacts } from './facts.tsx';
 
 const form = lazyPart(async () => (await import('./form.tsx')).CompensationForm);
+const account = lazyPart(async () => (await import('./account.tsx')).AccountDialog);
 
 /** What another user is paid; read-only without permission to change it. */
 export function UserCompensationTab({ record: { id } }: { record: { id: string } }) {
@@ -36,7 +38,7 @@ function UserCompensation({ userId, isReadOnly }: { userId: string; isReadOnly: 
   return (
     <Loaded answer={answer}>
       {({ data }) => {
-        if (!isReadOnly) return <LazyPart part={form} props={{ compensation: data }} />;
+        if (!isReadOnly) return <EditableCompensation key={userId} compensation={data} />;
         return data.is_set ? (
           <CompensationFacts compensation={data} />
         ) : (
@@ -44,6 +46,27 @@ function UserCompensation({ userId, isReadOnly }: { userId: string; isReadOnly: 
         );
       }}
     </Loaded>
+  );
+}
+
+/** What is changed: the account, new terms, or those with the id. */
+type Task = 'account' | 'new' | { id: string };
+
+/** The form while nothing is agreed, or while terms are changed. */
+function EditableCompensation({ compensation: data }: { compensation: Compensation }) {
+  const [task, setTask] = useState<Task>();
+  const onClose = () => setTask(undefined);
+  if (!data.is_set) return <LazyPart part={form} props={{ compensation: data }} />;
+  const terms = typeof task === 'object' ? data.versions.find(({ id }) => id === task.id) : undefined;
+  if (task === 'new' || terms) return <LazyPart key={terms?.id} part={form} props={{ compensation: data, terms, onClose }} />;
+  return (
+    <>
+      <CompensationFacts
+        compensation={data}
+        changes={{ onTerms: () => setTask('new'), onAccount: () => setTask('account'), onVersion: (id) => setTask({ id }) }}
+      />
+      <LazyPart part={account} props={{ compensation: data, isOpen: task === 'account', onClose }} />
+    </>
   );
 }
 
