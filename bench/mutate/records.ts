@@ -10,6 +10,13 @@ const rows = ['src/server/record', 'src/modules/customers', 'src/modules/people/
 /** The skeleton of records and forms. */
 export const recordMutations: readonly Mutation[] = [
   {
+    bug: 'a natural person is a withholding agent by default',
+    file: 'src/modules/customers/contract.ts',
+    search: 'tax_id_type === nitType;',
+    replace: "tax_id_type !== '';",
+    tests: customers,
+  },
+  {
     bug: 'a form starts without what the record has',
     file: 'src/web/kit/form/form-values.ts',
     search: 'if (record) return [name, (record as Values)[name]];',
