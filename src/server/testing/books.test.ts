@@ -203,6 +203,7 @@ describe('the line', () => {
     expect([asked.status, asked.body.details]).toEqual([409, { questions: [{ code: 'reopen_books', from: closed, to: '2026-02-28' }] }]);
     expect((await closeBooks('2026-02-28', ['reopen_books'])).body.data.closed_through).toBe('2026-02-28');
     expect((await closeBooks(closed)).status).toBe(200);
+    for (const client of [admin, driver]) expect((await client.get('/api/user')).body.default_company.closed_through).toBe(closed);
     const { data } = (await admin.get('/api/settings/closed-books')).body;
     expect(data.slice(0, 2)).toEqual([
       { at: expect.any(String), by: 'Ana condor', from: '2026-02-28', to: closed },
