@@ -132,6 +132,7 @@ export const customers = defineRecord({
     ...placeErrors,
     ...municipalityErrors,
     ...fileErrors,
+    too_many_decimals: { status: 422, field: 'credit_limit', details: z.object({ decimals: z.number() }) },
   },
   notes: {
     list: 'search finds names, tax IDs and municipalities',
