@@ -11,14 +11,14 @@ const sweep = ['src/server/testing/sweep.test.ts'];
 export const sqlMutations: readonly Mutation[] = [
   {
     bug: 'the due date of an invoice moves in closed books',
-    file: 'db/migrations/0082_invoicing_due_date.sql',
+    file: 'db/migrations/0082_invoicing_due_date_and_sums.sql',
     search: 'old.due_date <> new.due_date and',
     replace: 'false and',
     tests: books,
   },
   {
     bug: 'an invoice of closed books cannot be filed in its form',
-    file: 'db/migrations/0082_invoicing_due_date.sql',
+    file: 'db/migrations/0082_invoicing_due_date_and_sums.sql',
     search: ' and old.filing_date is not distinct from new.filing_date',
     replace: '',
     tests: books,

@@ -41,6 +41,8 @@ let today: string;
 let customers: { id: string; company_id: string }[];
 let invoices: Left<InvoiceRow>[];
 let advances: Left<AdvanceRow>[];
+/** Completed invoices with a payment, and the day of the last one. Every customer of the demo has fewer payments than are read. */
+let completed: { id: string; company_id: string; customer_id: string; paid_on: string }[];
 
 const rows = async <Row>(text: string) => (await server.owner.query(text)).rows as Row[];
 const cents = (amount: string) => BigInt(amount.replace('.', ''));
@@ -67,6 +69,10 @@ beforeAll(async () => {
   const ofActive = (table: string) =>
     rows<Part>(`select part.invoice_id as of, part.amount::text from ${table} part
       join payment on payment.company_id = part.company_id and payment.id = part.payment_id where payment.status = 'active'`);
+  completed = await rows(`select invoice.id, invoice.company_id, invoice.customer_id, max(payment.payment_date)::text as paid_on
+    from invoice join payment_allocation part on part.company_id = invoice.company_id and part.invoice_id = invoice.id
+      join payment on payment.company_id = part.company_id and payment.id = part.payment_id
+    where invoice.status = 'completed' and payment.status = 'active' group by 1, 2, 3`);
   const received = sumsOf([
     ...(await ofActive('payment_allocation')),
     ...(await ofActive('payment_adjustment')),
@@ -133,6 +139,19 @@ describe.each([0, 1])('in demo company %i', (nth) => {
       const ahead = of(advances, id);
       expect([credit, reserved]).toEqual([money(total(ahead.filter(isCredit))), money(total(ahead.filter((one) => !isCredit(one))))]);
     }
+  });
+
+  it('the invoices that one paid last are those that its latest payments completed', async () => {
+    let found = 0;
+    for (const { id } of ofCompany(customers)) {
+      const { paid_invoices } = await read<Receivables>(`/api/customers/${id}/receivables`);
+      const paid = of(completed, id).toSorted((a, b) =>
+        a.paid_on === b.paid_on ? (a.id < b.id ? 1 : -1) : a.paid_on < b.paid_on ? 1 : -1,
+      );
+      expect(paid_invoices.map((one) => [one.id, one.paid_on])).toEqual(paid.slice(0, 12).map((one) => [one.id, one.paid_on]));
+      found += paid_invoices.length;
+    }
+    expect(found).toBeGreaterThan(20);
   });
 
   it('a statement starts at nothing, goes on from range to range, and ends with the balances less the credit', async () => {
