@@ -44,6 +44,21 @@ describe('a form', () => {
     expect(await rate.inputValue()).toBe('1');
   });
 
+  it('takes a customer with a NIT for a withholding agent, and others not, until the user says so', async () => {
+    await page.goto('/admin/customers/new');
+    const type = labelled(page, 'customers', 'fields.tax_id_type');
+    const agent = page.getByRole('switch', { name: t('customers', 'fields.withholding_agent') });
+    const shown: boolean[] = [];
+    for (const chosen of ['31', '13', '31', '22']) {
+      await type.selectOption(chosen);
+      shown.push(await agent.isChecked());
+    }
+    expect(shown).toEqual([true, false, true, false]);
+    await agent.check();
+    await type.selectOption('13');
+    expect(await agent.isChecked()).toBe(true);
+  });
+
   it('counts the characters of a text near its limit', async () => {
     await page.goto('/admin/customers/new');
     const counter = page.locator('form output', { hasText: /\/45$/ });

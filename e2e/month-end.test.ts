@@ -158,6 +158,24 @@ describe.each(journeys)('the end of a month in $language on the $size', (journey
       .waitFor();
   });
 
+  it('says at the date of a payment that its books are closed, before it is saved', async () => {
+    await page.goto('/admin/payments/new');
+    const date = field(words('payments.fields.payment_date'));
+    const said = page
+      .getByRole('status')
+      .filter({ hasText: t('common', 'errors.books_closed').replace('{{closed_through}}', formatDay(last, language)) });
+    await date.fill(addDays(last, 1));
+    expect(await said.count()).toBe(0);
+    const { y } = (await date.boundingBox()) as { y: number };
+    await date.fill(last);
+    await said.waitFor();
+    expect([await date.getAttribute('aria-invalid'), (await date.boundingBox())?.y]).toEqual([null, y]);
+    expect(await date.getAttribute('aria-describedby')).toBe(await said.getAttribute('id'));
+    await look('closed-day');
+    await date.fill(now);
+    await said.waitFor({ state: 'detached' });
+  });
+
   it('refuses an edit of an invoice of the month at its form, with the day, and keeps what was typed', async () => {
     await page.goto(`/admin/invoices/${invoice}/edit`);
     const price = page.locator('[name="items.0.unit_price"]');

@@ -232,6 +232,12 @@ describe('screens', () => {
     const withOwnError = importing('#web/kit/page/states.tsx', ['ErrorState']);
     expect(withOwnError).toEqual([]);
   });
+
+  it('say at the day of a record of money that its books are closed', () => {
+    const day = /<DayField\s+(?:name="(?:date|issue_date|payment_date|advance_date)"|\{\.\.\.cell\('date'\)\})/;
+    expect(sources.filter((path) => path.endsWith('.tsx') && day.test(readFileSync(new URL(path, root), 'utf8')))).toEqual([]);
+    expect(importing('#web/kit/fields/books-day-field.tsx', ['BooksDayField']).length).toBeGreaterThan(8);
+  });
 });
 
 /**

@@ -1,6 +1,8 @@
 import type { Mutation } from './mutation.ts';
 
 const invoicing = ['src/modules/invoicing/rules'];
+const payments = ['src/modules/invoicing/routes/payments.test.ts'];
+const receivables = ['src/modules/invoicing/routes/receivables.test.ts'];
 const races = ['src/modules/invoicing/races.test.ts'];
 
 /** Totals, balances, payments and the lifecycle of invoices. */
@@ -167,6 +169,27 @@ export const billingMutations: readonly Mutation[] = [
     search: 'order by advance.id for update of advance`',
     replace: 'order by advance.id`',
     tests: races,
+  },
+  {
+    bug: 'an invoice that was paid in parts is twice among those that a customer paid last',
+    file: 'src/modules/invoicing/store/receivables.ts',
+    search: "where invoice.status = 'completed' and latest.id = (",
+    replace: "where invoice.status = 'completed' and latest.id <= (",
+    tests: receivables,
+  },
+  {
+    bug: 'of the invoices that a customer paid on one day some are left out',
+    file: 'src/modules/invoicing/store/receivables.ts',
+    search: 'rows with ties',
+    replace: 'rows only',
+    tests: receivables,
+  },
+  {
+    bug: 'the sum of payments is left out because of those that are void',
+    file: 'src/modules/invoicing/store/payment-read.ts',
+    search: 'counted - count > maxSummed',
+    replace: 'counted > maxSummed',
+    tests: payments,
   },
   {
     bug: 'the payments of an invoice are counted before it is locked',

@@ -10,6 +10,20 @@ const rows = ['src/server/record', 'src/modules/customers', 'src/modules/payroll
 /** The skeleton of records and forms. */
 export const recordMutations: readonly Mutation[] = [
   {
+    bug: 'a credit limit has cents in a company without decimals',
+    file: 'src/modules/customers/store.ts',
+    search: 'if (credit_limit === null ||',
+    replace: 'if (credit_limit !== undefined ||',
+    tests: customers,
+  },
+  {
+    bug: 'a natural person is a withholding agent by default',
+    file: 'src/modules/customers/contract.ts',
+    search: 'tax_id_type === nitType;',
+    replace: "tax_id_type !== '';",
+    tests: customers,
+  },
+  {
     bug: 'a form starts without what the record has',
     file: 'src/web/kit/form/form-values.ts',
     search: 'if (record) return [name, (record as Values)[name]];',

@@ -7,6 +7,13 @@ const words = ['src/words.test.ts'];
 /** Screens: the state of lists, typed numbers, labels. */
 export const screenMutations: readonly Mutation[] = [
   {
+    bug: 'the date of a payment does not say that its books are closed',
+    file: 'src/modules/invoicing/web/payments/form.tsx',
+    search: '<BooksDayField name="payment_date"',
+    replace: '<DayField name="payment_date"',
+    tests: ['src/architecture.test.ts'],
+  },
+  {
     bug: 'a new filter keeps the page',
     file: 'src/web/kit/list/list-state.ts',
     search: 'const paging = keepsPage ? {} : firstPage;',

@@ -4,10 +4,25 @@ const lists = ['src/server/testing/lists'];
 const policies = ['src/server/db/policies.test.ts'];
 const driver = ['src/server/testing/driver.test.ts'];
 const outsiders = ['src/server/testing/smuggling.test.ts'];
+const books = ['src/server/testing/books.test.ts'];
 const sweep = ['src/server/testing/sweep.test.ts'];
 
 /** Functions, policies and indexes of the database. */
 export const sqlMutations: readonly Mutation[] = [
+  {
+    bug: 'the due date of an invoice moves in closed books',
+    file: 'db/migrations/0082_invoicing_due_date_and_sums.sql',
+    search: 'old.due_date <> new.due_date and',
+    replace: 'false and',
+    tests: books,
+  },
+  {
+    bug: 'an invoice of closed books cannot be filed in its form',
+    file: 'db/migrations/0082_invoicing_due_date_and_sums.sql',
+    search: ' and old.filing_date is not distinct from new.filing_date',
+    replace: '',
+    tests: books,
+  },
   {
     bug: 'drivers see what the office sees',
     file: 'db/functions/context.sql',

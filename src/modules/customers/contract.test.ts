@@ -31,6 +31,13 @@ describe('the input of a customer', () => {
   it('has a NIT without the check digit that was typed without a hyphen', () =>
     expect(CustomerInput.parse({ ...input, tax_id: '8909039388' }).tax_id).toBe('890903938'));
 
+  it('is of a withholding agent by default only with a NIT', () => {
+    const agent = (change: object) => CustomerInput.parse({ ...input, ...change }).withholding_agent;
+    const cedula = { tax_id_type: '13', tax_id: '16700800' };
+    expect([agent({}), agent(cedula), agent({ tax_id_type: '50', tax_id: '16700800' })]).toEqual([true, false, false]);
+    expect([agent({ withholding_agent: false }), agent({ ...cedula, withholding_agent: true })]).toEqual([false, true]);
+  });
+
   const refused = [
     { name: 'a name above 45 characters', change: { name: 'x'.repeat(46) }, field: 'name' },
     { name: 'a legal name above 120 characters', change: { legal_name: 'x'.repeat(121) }, field: 'legal_name' },

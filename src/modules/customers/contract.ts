@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineHistory } from '#base/history.ts';
 import { defineRecord, recordFields, rowIdInput } from '#base/record.ts';
-import { formatTaxId, TaxIdInput, withTaxIdRule } from '#base/tax-id.ts';
+import { formatTaxId, nitType, TaxIdInput, withTaxIdRule } from '#base/tax-id.ts';
 import { email, Id, Money, MoneyNotNegative, MoneySum, optionalText, text, website } from '#base/wire.ts';
 import { checkTax, perMilleInput, taxMethods, taxTypes, withPerMille } from '#modules/companies/contract/catalogues.ts';
 import { withholdingKindInput, withholdingKinds, withKind, withMunicipality } from '#modules/companies/contract/withholdings.ts';
@@ -56,14 +56,20 @@ const fields = z.object({
   payment_terms_days: z.number().int().min(0).max(365).default(30),
   /** What it may owe at most, with what is still to be invoiced; null for no limit. */
   credit_limit: MoneyNotNegative.nullable().default(null),
-  /** Whether the customer withholds from what it pays; without it, its invoices get no withholdings. */
-  withholding_agent: z.boolean().default(true),
+  /** Whether the customer withholds from what it pays; if not, its invoices get no withholdings. Absent: `isUsuallyWithholdingAgent`. */
+  withholding_agent: z.boolean().optional(),
   /** The id of a file of purpose `image` that the caller sent. */
   image: Id.nullable().default(null),
   taxes: z.array(CustomerTaxInput).max(20).default([]),
 });
 
-export const CustomerInput = withTaxIdRule(fields, fields.shape.tax_id_type, (code) => code);
+/** Whether customers with such a document usually withhold: companies have a NIT, and a natural person mostly is no withholding agent. */
+export const isUsuallyWithholdingAgent = (tax_id_type: string): boolean => tax_id_type === nitType;
+
+export const CustomerInput = withTaxIdRule(fields, fields.shape.tax_id_type, (code) => code).transform((input) => ({
+  ...input,
+  withholding_agent: input.withholding_agent ?? isUsuallyWithholdingAgent(input.tax_id_type),
+}));
 export type CustomerInput = z.output<typeof CustomerInput>;
 
 export const CustomerRow = z.object({
@@ -126,6 +132,7 @@ export const customers = defineRecord({
     ...placeErrors,
     ...municipalityErrors,
     ...fileErrors,
+    too_many_decimals: { status: 422, field: 'credit_limit', details: z.object({ decimals: z.number() }) },
   },
   notes: {
     list: 'search finds names, tax IDs and municipalities',

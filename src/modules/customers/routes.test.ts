@@ -102,6 +102,24 @@ describe('a customer', () => {
     expect((await world.condor.admin.post('/api/customers', input({ image: attachment.id }))).body.code).toBe('file_unknown');
   });
 
+  it('has a credit limit without cents in a company without decimals, unless it had them before', async () => {
+    const { admin } = world.condor;
+    const refused = { code: 'too_many_decimals', errors: { credit_limit: ['Máximo 0 decimales.'] } };
+    const before = await createCustomer({ credit_limit: '1000.50' });
+    await world.owner.query('update company set money_decimals = 0 where id = $1', [world.condor.id]);
+    try {
+      const reply = await admin.post('/api/customers', input({ credit_limit: '1000.5' }));
+      expect([reply.status, reply.body]).toMatchObject([422, refused]);
+      expect((await createCustomer({ credit_limit: '1000.00' })).credit_limit).toBe('1000.00');
+      const save = async (change: object) =>
+        (await admin.put(`/api/customers/${before.id}`, { ...before, ...change }, { headers: { 'if-match': '"1"' } })).body;
+      expect(await save({ credit_limit: '1000.25' })).toMatchObject(refused);
+      expect((await save({ credit_limit: '1000.5', phone: '6024440001' })).data).toMatchObject({ credit_limit: '1000.50', version: 2 });
+    } finally {
+      await world.owner.query('update company set money_decimals = 2 where id = $1', [world.condor.id]);
+    }
+  });
+
   it('is saved together with its taxes, which are replaced', async () => {
     const { id } = await createCustomer({ taxes });
     const reply = await world.condor.admin.put(`/api/customers/${id}`, input({ name: 'Otro nombre', taxes: [taxes[2], taxes[0]] }), {

@@ -1,7 +1,9 @@
 /** Customers and their taxes. The only writer of `customer` and `customer_tax`. */
+
 import { foldForSearch } from '#base/fold.ts';
-import type { Decimal } from '#base/money.ts';
+import { type Decimal, equals } from '#base/money.ts';
 import { checkDigitOf, nitType, taxIdSearches } from '#base/tax-id.ts';
+import { checkDecimals } from '#modules/companies/rules/decimals.ts';
 import { taxIdCheck } from '#modules/companies/store/verify.ts';
 import { checkNewImage, imageUrl } from '#modules/files/store.ts';
 import { assertCitiesExist, assertPlaceMatches, countryName } from '#modules/places/store.ts';
@@ -9,6 +11,7 @@ import type { Db } from '#server/db/connection.ts';
 import type { IdLabels } from '#server/db/id-labels.ts';
 import { contains } from '#server/db/list.ts';
 import { anyOf, type Sql, sql } from '#server/db/sql.ts';
+import type { TenantDb } from '#server/db/tenant.ts';
 import { type RowsSpec, selectRows } from '#server/record/rows.ts';
 import { tableStore } from '#server/record/store.ts';
 import type { Check } from '#server/verify/check.ts';
@@ -49,11 +52,19 @@ export const customerStore = tableStore(customers, {
 
 const checkImage = checkNewImage('view-customers');
 
-/** What a save needs beyond its schema. Throws `place_mismatch`, `city_unknown` and `file_unknown`. */
-export async function checkCustomer(db: Db, input: CustomerInput, before: Pick<CustomerInput, 'image'> | null): Promise<void> {
+/** What a save needs beyond its schema. Throws `place_mismatch`, `city_unknown`, `file_unknown` and `too_many_decimals`. */
+export async function checkCustomer(
+  db: TenantDb,
+  input: CustomerInput,
+  before: Pick<CustomerInput, 'image' | 'credit_limit'> | null,
+): Promise<void> {
   await assertPlaceMatches(db, input);
   await assertCitiesExist(db, 'taxes', input.taxes);
   await checkImage(db, input, before);
+  const { credit_limit } = input;
+  // One from before the company's amounts had no decimals may stay.
+  if (credit_limit === null || (before?.credit_limit && equals(before.credit_limit, credit_limit))) return;
+  checkDecimals([['credit_limit', credit_limit]], (await db.context()).money_decimals);
 }
 
 /** Searches the column for a name, or for a tax ID, also as it is printed with dots and check digit. */

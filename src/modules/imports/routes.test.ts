@@ -58,6 +58,10 @@ describe('importing customers', () => {
       { name: 'Cementos Ñandú', tax_id: '890903938', check_digit: '8', city_name: 'Medellín', payment_terms_days: 45 },
       { name: 'Óscar Peña', tax_id: '52123456', check_digit: null, city_name: 'Bogotá, D.C.', payment_terms_days: 30, contact_name: '' },
     ]);
+    const agents = (body.data as { id: string }[]).map(
+      async ({ id }) => (await admin.get(`/api/customers/${id}`)).body.data.withholding_agent,
+    );
+    expect(await Promise.all(agents)).toEqual([true, false]);
     expect((await admin.get('/api/customers?search=nandu')).body.data).toHaveLength(1);
   });
 

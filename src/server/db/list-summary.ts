@@ -25,7 +25,7 @@ export interface Grouping {
 
 interface Summarized {
   db: Db;
-  spec: { from: Sql; matchedFrom?: Sql; sums?: Record<string, Sum> };
+  spec: { from: Sql; matchedFrom?: Sql; sums?: Record<string, Sum>; summedBy?: Sql };
   /** All of them. */
   conditions: readonly Sql[];
   grouping: Grouping | undefined;
@@ -39,13 +39,19 @@ export async function summarize({ db, spec, conditions, grouping }: Summarized, 
   const from = spec.matchedFrom ?? spec.from;
   if (!spec.sums && !grouping) return null;
   const [sums, groups] = await Promise.all([
-    spec.sums ? sumRows(db, from, conditions, spec.sums) : null,
-    grouping ? countGroups(db, from, always, grouping.groups) : null,
+    spec.sums ? sumRows(db, from, conditions, spec.sums, spec.summedBy) : null,
+    grouping ? countGroups(db, from, always, grouping.groups, spec.summedBy) : null,
   ]);
   return { sums, groups };
 }
 
-async function sumRows(db: Db, from: Sql, conditions: readonly Sql[], sums: Record<string, Sum>): Promise<ListSummary['sums']> {
+async function sumRows(
+  db: Db,
+  from: Sql,
+  conditions: readonly Sql[],
+  sums: Record<string, Sum>,
+  order?: Sql,
+): Promise<ListSummary['sums']> {
   const entries = Object.entries(sums);
   const amounts = entries.map(([name, { amount }]) => sql`${amount} as ${raw(name)}`);
   const totals = entries.map(([name, { isVisible }]) => {
@@ -54,22 +60,30 @@ async function sumRows(db: Db, from: Sql, conditions: readonly Sql[], sums: Reco
   });
   const { rows, ...found } = await db.one<{ rows: number } & Record<string, string | null>>(sql`
     select count(*) as rows, ${join(totals, ', ')}
-    from (select ${join(amounts, ', ')} from ${from} ${where(conditions)} limit ${raw(String(maxSummed + 1))}) matched`);
+    from (select ${join(amounts, ', ')} from ${from} ${where(conditions)} ${orderBy(order)} limit ${raw(String(maxSummed + 1))}) matched`);
   return rows > maxSummed ? null : found;
 }
 
-async function countGroups(db: Db, from: Sql, always: readonly Sql[], groups: Record<string, Condition>): Promise<ListSummary['groups']> {
+async function countGroups(
+  db: Db,
+  from: Sql,
+  always: readonly Sql[],
+  groups: Record<string, Condition>,
+  order?: Sql,
+): Promise<ListSummary['groups']> {
   const counts = Object.entries(groups).map(
-    ([name, condition]) => sql`${cappedCount(from, [...always, ...presentConditions([condition])])} as ${raw(name)}`,
+    ([name, condition]) => sql`${cappedCount(from, [...always, ...presentConditions([condition])], order)} as ${raw(name)}`,
   );
   const found = await db.one<Record<string, number>>(sql`select ${join(counts, ', ')}`);
   return Object.fromEntries(Object.entries(found).map(([name, count]) => [name, countOf(count)]));
 }
 
 /** How many rows meet the conditions, as a scalar subquery; a thousand and one for more than a thousand. `countOf` reads it. */
-export function cappedCount(from: Sql, conditions: readonly Condition[]): Sql {
-  return sql`(select count(*) from (select from ${from} ${where(conditions)} limit ${raw(String(maxCount + 1))}) counted)`;
+export function cappedCount(from: Sql, conditions: readonly Condition[], order?: Sql): Sql {
+  return sql`(select count(*) from (select from ${from} ${where(conditions)} ${orderBy(order)} limit ${raw(String(maxCount + 1))}) counted)`;
 }
+
+const orderBy = (order: Sql | undefined) => (order ? sql`order by ${order}` : sql``);
 
 /** The answer for what `cappedCount` selected. */
 export const countOf = (count: number): GroupCount => ({ count: Math.min(count, maxCount), is_exact: count <= maxCount });

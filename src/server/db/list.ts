@@ -38,6 +38,11 @@ export interface ListSpec {
   customPlansForSearch?: boolean;
   /** The sums of the contract, by the name of the column. */
   sums?: Record<string, Sum>;
+  /**
+   * The columns in whose order rows are added up and counted, where indexes have that order, and one of them the amounts: for the first of very
+   * many rows the planner would read the table, in which those of all companies are.
+   */
+  summedBy?: Sql;
 }
 
 /**

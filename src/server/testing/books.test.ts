@@ -34,6 +34,10 @@ const ownerPayment = (trip: { id: string }, owner_id: string, changes: object = 
 const keptInput = { keep_as_credit: true, payment_date: '2026-03-05', method: 'bank_transfer', amount: '500' };
 const refundInput = { date: '2026-03-09', method: 'bank_transfer', amount: '100' };
 
+/** Saves the stored invoice with changes. */
+const saveInvoice = async (id: string, changes: object) =>
+  admin.put(`/api/invoices/${id}`, { ...(await admin.get(`/api/invoices/${id}`)).body.data, ...changes });
+
 let [customer, meals, owner] = ['', '', ''];
 /** Records of March, made before it was closed. */
 let march: Record<
@@ -78,6 +82,7 @@ describe('records of a closed month', () => {
     },
     { name: 'a draft is not sent', send: () => admin.post(`/api/invoices/${march.draft.id}/sending`) },
     { name: 'an invoice is not cancelled', send: () => admin.post(`/api/invoices/${march.unpaid.id}/cancellation`, { reason: 'Error' }) },
+    { name: 'a due date is not moved', send: () => saveInvoice(march.unpaid.id, { due_date: '2026-08-01' }) },
     { name: 'a payment is not created', send: () => admin.post('/api/payments', paymentInput(march.sent.id, '1')), field: 'payment_date' },
     {
       name: 'a payment is not edited',
@@ -145,9 +150,22 @@ describe('records of a closed month', () => {
       send: () => admin.post('/api/payments', paymentInput(march.sent.id, '50', { payment_date: open })),
     },
     {
-      name: 'the use of credit',
-      send: () =>
-        admin.post(`/api/invoices/${march.sent.id}/credit`, { uses: [{ advance_id: march.kept.credit.advance_id, amount: '10' }] }),
+      name: 'the use of credit, which settles it on the day that it is used',
+      send: async () => {
+        const amount = async () => Number((await admin.get(`/api/invoices/${march.sent.id}`)).body.data.balance);
+        const before = await amount();
+        const uses = [{ advance_id: march.kept.credit.advance_id, amount: '10' }];
+        const reply = await admin.post(`/api/invoices/${march.sent.id}/credit`, { uses });
+        expect(before - (await amount())).toBe(10);
+        return reply;
+      },
+    },
+    {
+      name: 'filing in the form, which moves the due date, and the correction of its day',
+      send: async () => {
+        const filed = await saveInvoice(march.unpaid.id, { filing_date: '2026-04-03', due_date: '2026-05-03' });
+        return filed.status === 200 ? saveInvoice(march.unpaid.id, { filing_date: '2026-04-02', due_date: '2026-05-02' }) : filed;
+      },
     },
     { name: 'filing', send: () => admin.post(`/api/invoices/${march.sent.id}/filing`, { filing_date: open }) },
     {
@@ -203,6 +221,7 @@ describe('the line', () => {
     expect([asked.status, asked.body.details]).toEqual([409, { questions: [{ code: 'reopen_books', from: closed, to: '2026-02-28' }] }]);
     expect((await closeBooks('2026-02-28', ['reopen_books'])).body.data.closed_through).toBe('2026-02-28');
     expect((await closeBooks(closed)).status).toBe(200);
+    for (const client of [admin, driver]) expect((await client.get('/api/user')).body.default_company.closed_through).toBe(closed);
     const { data } = (await admin.get('/api/settings/closed-books')).body;
     expect(data.slice(0, 2)).toEqual([
       { at: expect.any(String), by: 'Ana condor', from: '2026-02-28', to: closed },

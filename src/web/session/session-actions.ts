@@ -147,7 +147,9 @@ async function enterRememberedCompany(login: Login): Promise<void> {
   const remembered = rememberedCompany(login.user.id);
   if (!remembered || remembered.id === login.default_company?.id) return enterCompany(login, login, login.default_company);
   const rights = await readRights(remembered).catch(nullWhenDenied);
-  if (rights) return enterCompany(login, rights, remembered);
+  // A company that the answer does not list is shown as it was remembered.
+  const current = login.companies.find(({ id }) => id === remembered.id) ?? remembered;
+  if (rights) return enterCompany(login, rights, current);
   lost = remembered;
   enterCompany(login, login, login.default_company);
 }

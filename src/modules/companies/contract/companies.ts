@@ -1,7 +1,7 @@
 /** The companies of a person, and the payment methods that forms offer. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
-import { Id, listOf, listQuery, one, WithId } from '#base/wire.ts';
+import { Day, Id, listOf, listQuery, one, WithId } from '#base/wire.ts';
 
 /** What the company switcher and every screen need to know about a company. */
 export const CompanySummary = z.object({
@@ -15,6 +15,8 @@ export const CompanySummary = z.object({
   time_zone: z.string(),
   /** Decimals of new documents: 0 or 2. */
   money_decimals: z.union([z.literal(0), z.literal(2)]),
+  /** The last day of the closed books; null for none. */
+  closed_through: Day.nullable(),
 });
 export type CompanySummary = z.output<typeof CompanySummary>;
 

@@ -11,7 +11,7 @@ import type { CompaniesQuery, CompanySummary, PaymentMethod } from '../contract/
 import { startingSeries } from '../contract/number-formats.ts';
 import { insertStartingParameters } from './parameters.ts';
 
-const summary = sql`id, name, image, accent, status, time_zone, money_decimals`;
+const summary = sql`id, name, image, accent, status, time_zone, money_decimals, closed_through`;
 
 /** The companies that the person may enter, by name; every company for the super-administrator. */
 export async function listCompanies(db: Db, person: string, query: CompaniesQuery): Promise<Page<CompanySummary>> {

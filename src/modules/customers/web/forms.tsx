@@ -9,6 +9,7 @@ import { RecordNew } from '#web/kit/record/new.tsx';
 import type { Customer, customers } from '../contract.ts';
 import { customerScreen } from './fields.ts';
 import { TaxesField } from './taxes-field.tsx';
+import { WithholdingAgentField } from './withholding-agent-field.tsx';
 
 /** A new customer by default has a NIT and is in Colombia. */
 const editing: RecordEditing<typeof customers, typeof customerScreen.fields> = {
@@ -20,6 +21,7 @@ const editing: RecordEditing<typeof customers, typeof customerScreen.fields> = {
     country_id: ({ record }) => <PlaceFields names={record} />,
     department_id: null,
     city_id: null,
+    withholding_agent: WithholdingAgentField,
     taxes: TaxesField,
   },
 };

@@ -1,7 +1,8 @@
 /** What an expense was in pesos, and at which rate. */
+
 import { RuleBroken } from '#base/errors.ts';
 import { compare, type Decimal, divide, equals, isZero, type MoneyDecimals, round, times, toMoney } from '#base/money.ts';
-import { checkDecimals } from '#modules/trips/rules/decimals.ts';
+import { checkDecimals } from '#modules/companies/rules/decimals.ts';
 import type { Currency } from '../contract/fields.ts';
 
 export interface TypedAmount {

@@ -3,7 +3,7 @@ import type { Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { foldForSearch } from '#base/fold.ts';
 import { type Decimal, equals, isPositive, type MoneyDecimals } from '#base/money.ts';
-import { checkDecimals } from '#modules/trips/rules/decimals.ts';
+import { checkDecimals } from '#modules/companies/rules/decimals.ts';
 import type { Currency, PaidBy } from '../contract/fields.ts';
 import { ExpenseLine } from '../contract/input.ts';
 import { pesosOf } from './amount.ts';

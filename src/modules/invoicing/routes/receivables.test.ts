@@ -137,6 +137,27 @@ describe('how a customer pays', () => {
     expect(await read(customer)).toMatchObject({ days_to_pay: null, paid_invoices: [], open: { count: 1 } });
   });
 
+  it('takes each of many invoices of one day once, at the last of its payments', async () => {
+    const customer = await createCustomer(admin());
+    const ids: string[] = [];
+    for (let at = 0; at < 14; at++)
+      ids.push((await createInvoice(admin(), customer, { issue_date: '2026-03-01', items: [lineInput('100')] })).id);
+    // The first invoice is paid last.
+    for (const id of ids.toReversed()) {
+      await pay(id, '30', '2026-03-09');
+      await pay(id, '30', '2026-03-11');
+      await pay(id, '40', '2026-03-11');
+    }
+    const { paid_invoices } = await read(customer);
+    expect(paid_invoices.map(({ id, paid_on }) => [id, paid_on])).toEqual(
+      ids
+        .toSorted()
+        .reverse()
+        .slice(0, 12)
+        .map((id) => [id, '2026-03-11']),
+    );
+  });
+
   it('is taken from the twelve that were paid last', async () => {
     const customer = await createCustomer(admin());
     for (let at = 0; at < 14; at++) {

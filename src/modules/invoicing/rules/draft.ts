@@ -1,9 +1,10 @@
 /** Rules for making an invoice: the lines of a trip, the adjustments of a customer, and the checks of what is billed. */
+
 import { RuleBroken } from '#base/errors.ts';
 import { compare, type Decimal, isPositive, isZero, type MoneyDecimals, sum } from '#base/money.ts';
 import { checkDigitOf, formatTaxId } from '#base/tax-id.ts';
+import { checkDecimals } from '#modules/companies/rules/decimals.ts';
 import type { TripStatus } from '#modules/trips/contract/status.ts';
-import { checkDecimals } from '#modules/trips/rules/decimals.ts';
 import { assertTripOpen } from '#modules/trips/rules/status.ts';
 import type { TripsQuestion } from '../contract/refusals.ts';
 import { type InvoiceDraft, type InvoiceTotals, invoiceTotals } from './totals.ts';

@@ -2,7 +2,7 @@
 import type { Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { compare, type Decimal, isPositive, isZero, type MoneyDecimals, max, minus, negate, plus, sum, toMoney } from '#base/money.ts';
-import { checkDecimals, hasAtMostDecimals } from '#modules/trips/rules/decimals.ts';
+import { checkDecimals, hasAtMostDecimals } from '#modules/companies/rules/decimals.ts';
 import type { InvoiceStatus, PaymentAdjustmentKind } from '../contract/invoice.ts';
 import { statusAfter } from './balance.ts';
 

@@ -1,8 +1,10 @@
 /** Lists and reads payments, each with the worst payment status of its invoices. */
 import type { z } from 'zod';
 import { NotFound } from '#base/errors.ts';
+import { maxSummed } from '#base/lists/columns.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { cappedCount, countOf } from '#server/db/list-summary.ts';
 import { anyOf, type Condition, idIn, join, presentConditions, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import type { InvoiceStatus, PaymentStatus } from '../contract/invoice.ts';
@@ -29,6 +31,7 @@ const list: ListSpec = {
   },
   customPlansForSearch: true,
   sums: { amount: { amount: sql`payment.amount` } },
+  summedBy: sql`payment.payment_date, payment.id`,
 };
 type Summary = SummaryOf<typeof payments.list>;
 
@@ -41,16 +44,13 @@ export async function listPayments(db: TenantDb, query: Query): Promise<Page<Pay
   const isVoid = query.voided === true;
   const chosen = await statusCondition(db, query, isVoid);
   const other = query.summary && (await statusCondition(db, query, !isVoid));
-  const { data, meta } = await listPage<PaymentFields, Summary>(
-    db,
-    await withPaymentStatusOrder(db, query),
-    query,
-    [search, ...paymentFilters(query)],
-    {
-      chosen: [chosen],
-      groups: other ? { active: isVoid ? other : chosen, void: isVoid ? chosen : other } : {},
-    },
-  );
+  const filters = [search, ...paymentFilters(query)];
+  const spec = await withPaymentStatusOrder(db, query);
+  const hasSums = !query.summary || query.ids !== undefined || presentConditions(filters).length > 0 || !(await areTooMany(db, query));
+  const { data, meta } = await listPage<PaymentFields, Summary>(db, hasSums ? spec : { ...spec, sums: undefined }, query, filters, {
+    chosen: [chosen],
+    groups: other ? { active: isVoid ? other : chosen, void: isVoid ? chosen : other } : {},
+  });
   const invoiceFields =
     data.length > 0
       ? await readInvoiceFields(
@@ -59,6 +59,16 @@ export async function listPayments(db: TenantDb, query: Query): Promise<Page<Pay
         )
       : new Map<string, InvoiceFields>();
   return { data: data.map((row) => ({ ...row, ...(invoiceFields.get(row.id) as InvoiceFields) })), meta };
+}
+
+/** Whether there are more active payments than are added up, where all of them are listed: the counter says so without reading them. */
+async function areTooMany(db: TenantDb, { voided, payment_status = 'all' }: Query): Promise<boolean> {
+  if (voided || payment_status !== 'all') return false;
+  const { counted, void: voids } = await db.one<{ counted: number; void: number }>(sql`
+    select coalesce((select rows from row_counter where entity = 'payment'), 0) as counted,
+      ${cappedCount(raw('payment'), [raw(`status = 'void'`)])} as void`);
+  const { count, is_exact } = countOf(voids);
+  return is_exact && counted - count > maxSummed;
 }
 
 /** From the payments of the most urgent invoices to those of settled ones; then those that are all credit, and those of invoices that are not owed. */

@@ -32,7 +32,8 @@ interface PaidInvoice {
 
 /**
  * Reads the open invoices of a customer from their index alone (`invoice_open_by_customer`), and of its latest payments
- * (`payment_by_customer`) the invoices that they paid in full. Throws NotFound.
+ * (`payment_by_customer`) the invoices that they paid in full: from the last payment on, each invoice at the last of its payments, only until
+ * there are enough. Throws NotFound.
  */
 export async function readReceivables(db: TenantDb, customer_id: string): Promise<Receivables> {
   const [, groups, paidInvoices, used] = await Promise.all([
@@ -41,18 +42,20 @@ export async function readReceivables(db: TenantDb, customer_id: string): Promis
       select width_bucket((select today()) - due_date, ${[...agesFrom]}::int[]) as at, count(*) as count, sum(balance) as amount
       from invoice where customer_id = ${customer_id} and status = 'sent' group by at`),
     db.all<PaidInvoice>(sql`
-      select invoice.id, invoice.number, invoice.issue_date, invoice.filing_date, invoice.due_date, settled.paid_on
-      from (
-        select latest.company_id, payment_allocation.invoice_id, max(latest.payment_date) as paid_on
+      select * from (
+        select invoice.id, invoice.number, invoice.issue_date, invoice.filing_date, invoice.due_date, latest.payment_date as paid_on
         from (
           select company_id, id, payment_date from payment where customer_id = ${customer_id} and status = 'active'
           order by payment_date desc, id desc limit ${raw(String(paymentsRead))}
         ) latest
-          join payment_allocation on payment_allocation.company_id = latest.company_id and payment_allocation.payment_id = latest.id
-        group by latest.company_id, payment_allocation.invoice_id
-      ) settled join invoice on invoice.company_id = settled.company_id and invoice.id = settled.invoice_id
-      where invoice.status = 'completed'
-      order by settled.paid_on desc, invoice.id desc limit ${raw(String(paidInvoicesRead))}`),
+          join payment_allocation part on part.company_id = latest.company_id and part.payment_id = latest.id
+          join invoice on invoice.company_id = part.company_id and invoice.id = part.invoice_id
+        where invoice.status = 'completed' and latest.id = (
+          select last.id from payment_allocation other join payment last on last.company_id = other.company_id and last.id = other.payment_id
+            where other.company_id = part.company_id and other.invoice_id = part.invoice_id and last.status = 'active'
+            order by last.payment_date desc, last.id desc limit 1)
+        order by latest.payment_date desc fetch first ${raw(String(paidInvoicesRead))} rows with ties
+      ) settled order by paid_on desc, id desc limit ${raw(String(paidInvoicesRead))}`),
     db.maybe<CreditUse & { credit_limit: Decimal }>(sql`
       select credit_limit, ${creditUseOf(customer_id)} from customer where id = ${customer_id} and credit_limit is not null and not own_only()`),
   ]);

@@ -1,9 +1,10 @@
 /** Routes of what owners are owed. */
+
 import { NotFound, RuleBroken } from '#base/errors.ts';
+import { checkDecimals } from '#modules/companies/rules/decimals.ts';
 import { readLetterhead } from '#modules/companies/store/letterhead.ts';
 import { findOwner } from '#modules/owners/store.ts';
 import { tripHistory } from '#modules/trips/contract/history.ts';
-import { checkDecimals } from '#modules/trips/rules/decimals.ts';
 import { updateOwnerTerms } from '#modules/trips/store/owner.ts';
 import { lockTrip } from '#modules/trips/store/trips.ts';
 import { ownTables, requireSameVersion } from '#server/db/same-version.ts';

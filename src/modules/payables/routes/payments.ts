@@ -2,8 +2,8 @@
 import { requireConfirmed } from '#base/confirmations.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, isPositive, type MoneyDecimals, plus } from '#base/money.ts';
+import { checkDecimals, hasAtMostDecimals } from '#modules/companies/rules/decimals.ts';
 import { findOwner } from '#modules/owners/store.ts';
-import { checkDecimals, hasAtMostDecimals } from '#modules/trips/rules/decimals.ts';
 import { assertMovementAllowed } from '#modules/trips/store/account-movement.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';

@@ -81,45 +81,48 @@ function listPickedTrips(db: Db, period: Period, options: ReadOptions, lock: Sql
     where picked.period_id = ${period.id} and ${isPayable(period.ends_on)} and ${only('trip.driver_id', options)} order by trip.id ${lock}`);
 }
 
-/** Of the period, or paid by an earlier one. */
-const isPicked = (
-  trip_id: string,
-  { id, ends_on }: Period,
-) => sql`exists (select from pay_period_trip picked join trip on trip.company_id = picked.company_id and trip.id = picked.trip_id
-  where picked.trip_id = ${raw(trip_id)} and (picked.period_id <> ${id} or ${isPayable(ends_on)}))`;
+/**
+ * Joins the trip of a row on an account, and who picked it. May be settled: what has no trip, and what is of a trip that a period pays or paid, or
+ * that was cancelled; running trips never.
+ */
+const tripOf = (row: string) =>
+  raw(`left join trip on trip.company_id = ${row}.company_id and trip.id = ${row}.trip_id
+  left join pay_period_trip picked on picked.company_id = ${row}.company_id and picked.trip_id = ${row}.trip_id`);
+const isOfPeriod = ({ id, ends_on }: Period) => sql`coalesce(picked.period_id = ${id} and ${isPayable(ends_on)}, false)`;
+const isSettleable = (row: string, period: Period) =>
+  sql`(${raw(row)}.trip_id is null or trip.status = 'cancelled' or picked.period_id <> ${period.id} or ${isOfPeriod(period)})`;
 
-/** Whether what is on the account of a driver may be settled: without a trip, or of one that is paid or cancelled. Running trips never. */
-const isSettleable = (trip_id: string, period: Period) => sql`(${raw(trip_id)} is null or ${isPicked(trip_id, period)}
-  or exists (select from trip where trip.id = ${raw(trip_id)} and trip.status = 'cancelled'))`;
-
-const usedOf = (source: string, id: string) =>
-  raw(`(select coalesce(sum(used.amount), 0.00) from stub_use used where used.company_id = current_company() and used.${source} = ${id})`);
+/** Joins what stubs took of a row, by the index on its source. */
+const usedOf = (source: string, row: string) =>
+  raw(`cross join lateral (select coalesce(sum(taken.amount), 0.00) as amount, count(*) as stubs
+  from stub_use taken where taken.company_id = ${row}.company_id and taken.${source} = ${row}.id) used`);
 
 /** Approved and submitted: of the period's trips, and those that employees paid and that no stub took whole. */
 function listExpenses(db: Db, period: Period, options: ReadOptions, lock: Sql): Promise<ExpenseSource[]> {
-  const ofPeriod = sql`expense.trip_id = any(array(select trip.id from pay_period_trip picked join trip on trip.company_id = picked.company_id and trip.id = picked.trip_id
-    where picked.period_id = ${period.id} and ${isPayable(period.ends_on)} and ${only('trip.driver_id', options)}))`;
-  const onAccount = sql`expense.paid_by = 'driver' and ${only('expense.driver_id', options)} and expense.date <= ${period.ends_on}
-    and ${usedOf('expense_id', 'expense.id')} <> -expense.cop_amount and ${isSettleable('expense.trip_id', period)}`;
+  const ofPeriod = sql`(${isOfPeriod(period)} and ${only('trip.driver_id', options)})`;
+  const onAccount = sql`(expense.paid_by = 'driver' and ${only('expense.driver_id', options)} and expense.date <= ${period.ends_on}
+    and used.amount <> -expense.cop_amount and ${isSettleable('expense', period)})`;
   return db.all(sql`select expense.id, expense.number, expense.date, expense.trip_id, expense.driver_id, expense.paid_by, expense.status,
-      expense.cop_amount as amount, ${ofPeriod} as is_picked, ${usedOf('expense_id', 'expense.id')} as used,
-      (select category.counts_for_bonus from expense_category category where category.company_id = expense.company_id and category.id = expense.category_id) as counts_for_bonus
-    from expense where expense.company_id = current_company() and expense.status in ('approved', 'submitted') and (${ofPeriod} or ${onAccount}) order by expense.id ${lock}`);
+      expense.cop_amount as amount, ${ofPeriod} as is_picked, used.amount as used, category.counts_for_bonus
+    from expense join expense_category category on category.company_id = expense.company_id and category.id = expense.category_id
+      ${tripOf('expense')} ${usedOf('expense_id', 'expense')}
+    where expense.company_id = current_company() and expense.status in ('approved', 'submitted') and (${ofPeriod} or ${onAccount})
+    order by expense.id ${lock}`);
 }
 
 function listCash(db: Db, period: Period, options: ReadOptions, lock: Sql): Promise<CashRow[]> {
-  return db.all(sql`select cash.id, cash.date, cash.driver_id, cash.owed, ${usedOf('cash_transaction_id', 'cash.id')} as used
-    from cash_transaction cash
-    where cash.company_id = current_company() and cash.date <= ${period.ends_on} and ${only('cash.driver_id', options)} and ${usedOf('cash_transaction_id', 'cash.id')} <> cash.owed
-      and ${isSettleable('cash.trip_id', period)}
+  return db.all(sql`select cash.id, cash.date, cash.driver_id, cash.owed, used.amount as used
+    from cash_transaction cash ${tripOf('cash')} ${usedOf('cash_transaction_id', 'cash')}
+    where cash.company_id = current_company() and cash.date <= ${period.ends_on} and ${only('cash.driver_id', options)} and used.amount <> cash.owed
+      and ${isSettleable('cash', period)}
     order by cash.id ${lock}`);
 }
 
 function listOpenAdvances(db: Db, period: Period, options: ReadOptions, lock: Sql): Promise<AdvanceRow[]> {
-  const used = usedOf('payroll_advance_id', 'advance.id');
-  return db.all(sql`select advance.id, advance.employee_id, advance.date, advance.amount, ${used} as used, advance.instalments,
-      (select count(*) from stub_use used where used.company_id = advance.company_id and used.payroll_advance_id = advance.id) as taken_by
-    from payroll_advance advance where advance.company_id = current_company() and advance.date <= ${period.ends_on} and ${only('advance.employee_id', options)} and ${used} < advance.amount
+  return db.all(sql`select advance.id, advance.employee_id, advance.date, advance.amount, used.amount as used, advance.instalments, used.stubs as taken_by
+    from payroll_advance advance ${usedOf('payroll_advance_id', 'advance')}
+    where advance.company_id = current_company() and advance.date <= ${period.ends_on} and ${only('advance.employee_id', options)}
+      and used.amount < advance.amount
     order by advance.id ${lock}`);
 }
 

@@ -1,13 +1,13 @@
 /** Routes of cash transactions: on a trip under its lock, and on a driver's account. */
 import { requireConfirmed } from '#base/confirmations.ts';
 import { RuleBroken } from '#base/errors.ts';
+import { checkDecimals } from '#modules/companies/rules/decimals.ts';
 import { isActiveDriver } from '#modules/people/store/members.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { type Cash, type CashInput, cash, cashLimit } from '../contract/cash.ts';
 import { assertCashEditable, assertHandsOutNoMore, assertTripIsSettled } from '../rules/cash.ts';
-import { checkDecimals } from '../rules/decimals.ts';
 import { assertTripOpen } from '../rules/status.ts';
 import { assertMovementAllowed } from '../store/account-movement.ts';
 import {

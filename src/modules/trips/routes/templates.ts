@@ -1,9 +1,10 @@
 /** Routes of route templates. */
+
+import { checkDecimals } from '#modules/companies/rules/decimals.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { handleRecord } from '#server/record/routes.ts';
 import { type TripTemplateInput, tripTemplates } from '../contract/templates.ts';
-import { checkDecimals } from '../rules/decimals.ts';
 import { listOffers, templateStore } from '../store/templates.ts';
 
 export function templateRoutes(app: App): void {

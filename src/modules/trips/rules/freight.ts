@@ -1,9 +1,10 @@
 /** Calculates the freight of a trip: its rate, the sum of its loads, or both. Why it is stored: docs/decisions/0011. */
+
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, equals, isPositive, type MoneyDecimals, plus, round, sum, times, toMoney } from '#base/money.ts';
 import { Money } from '#base/wire.ts';
+import { checkDecimals } from '#modules/companies/rules/decimals.ts';
 import type { FreightBasis } from '../contract/trip-input.ts';
-import { checkDecimals } from './decimals.ts';
 
 export interface PricedLoad {
   quantity: Decimal;

@@ -82,9 +82,10 @@ export function CheckboxField({ name, ...rest }: FieldProps<CheckboxProps>) {
   return <Checkbox {...rest} {...field} checked={value === true} />;
 }
 
-export function SwitchField({ name, ...rest }: FieldProps<SwitchProps>) {
+/** `otherwise` is shown until the user chooses: the field has no value then. */
+export function SwitchField({ name, otherwise = false, ...rest }: FieldProps<SwitchProps> & { otherwise?: boolean }) {
   const { value, ...field } = useField(name, { ...rest, text: useYesOrNo() });
-  return <Switch {...rest} {...field} checked={value === true} />;
+  return <Switch {...rest} {...field} checked={value ?? otherwise} />;
 }
 
 function useYesOrNo(): (value: boolean) => string {

@@ -1,7 +1,8 @@
 /** All fields of an expense: for the office in sections, for a driver what a receipt says at first sight, and the rest folded. */
 import { useTranslation } from 'react-i18next';
 import { FilesField } from '#modules/files/web/pickers.tsx';
-import { DayField, TextAreaField } from '#web/kit/fields/fields.tsx';
+import { BooksDayField } from '#web/kit/fields/books-day-field.tsx';
+import { TextAreaField } from '#web/kit/fields/fields.tsx';
 import { Folded } from '#web/kit/form/folded.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import { useToday } from '#web/kit/text/use-local-time.ts';
@@ -123,7 +124,7 @@ function DriverFields({ expense, isOfTrip }: ExpenseFieldsProps) {
 
 function DateField() {
   const { t } = useTranslation('expenses');
-  return <DayField name="date" label={t('fields.date')} required max={useToday()} />;
+  return <BooksDayField name="date" label={t('fields.date')} required max={useToday()} />;
 }
 
 function Receipts({ expense }: { expense: Expense | undefined }) {

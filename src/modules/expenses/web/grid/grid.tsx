@@ -2,7 +2,8 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FilesCell } from '#modules/files/web/pickers.tsx';
-import { CheckboxField, DayField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
+import { BooksDayField } from '#web/kit/fields/books-day-field.tsx';
+import { CheckboxField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { IntegerField, NumberField } from '#web/kit/fields/number-fields.tsx';
 import { cellProps, RowGrid } from '#web/kit/rows/row-grid.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
@@ -82,7 +83,7 @@ function RowFields({ at, options, fuel, hasOwner }: RowFieldsProps) {
   return (
     <>
       <div>
-        <DayField {...cell('date')} max={today} />
+        <BooksDayField {...cell('date')} max={today} />
       </div>
       <div>
         <SelectField {...cell('category_id')} options={options} {...(at === 0 && { 'data-autofocus': true })} />

@@ -11,7 +11,8 @@ import type { SecondAdvanceQuestion } from '#modules/trips/contract/refusals.ts'
 import { trips } from '#modules/trips/contract/trips.ts';
 import { useSecondAdvanceText } from '#modules/trips/web/parts.ts';
 import { query } from '#web/api/call.ts';
-import { AsyncSelectField, DayField, SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
+import { BooksDayField } from '#web/kit/fields/books-day-field.tsx';
+import { AsyncSelectField, SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { optionSource } from '#web/kit/fields/options.ts';
 import { Form, type Sending } from '#web/kit/form/form.tsx';
@@ -58,7 +59,7 @@ export function AdvanceForm<A>({ defaults, formKey, advance, label, save, onSave
       <Section title={t('advances.sections.data')}>
         <FieldGrid>
           <MoneyField name="amount" label={t('payments.fields.amount')} required />
-          <DayField name="payment_date" label={t('payments.fields.payment_date')} required max={today} />
+          <BooksDayField name="payment_date" label={t('payments.fields.payment_date')} required max={today} />
           <MethodFields current={advance && { id: advance.payment_method_id, name: advance.payment_method }} />
           <TextField name="transaction_id" label={t('payments.fields.transaction_id')} />
           <Wide>

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AccountMovementFields } from '#modules/trips/web/pickers.tsx';
 import { call } from '#web/api/call.ts';
-import { DayField } from '#web/kit/fields/fields.tsx';
+import { BooksDayField } from '#web/kit/fields/books-day-field.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { DialogButtons } from '#web/kit/form/save-bar.tsx';
@@ -59,7 +59,7 @@ function RefundForm({ customer_id, credit, onClose }: Omit<RefundDialogProps, 'o
       </Text>
       <FieldGrid>
         <MoneyField name="amount" label={t('payments.fields.amount')} required data-autofocus />
-        <DayField name="date" label={t('credit.columns.returned_on')} required max={today} />
+        <BooksDayField name="date" label={t('credit.columns.returned_on')} required max={today} />
         <AccountMovementFields stored={undefined} />
       </FieldGrid>
       <DialogButtons submit={t('common:actions.save')} onCancel={onClose} />

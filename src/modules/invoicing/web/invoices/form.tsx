@@ -5,6 +5,7 @@ import type { DefaultValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { MoneyDecimals } from '#base/money.ts';
+import { BooksDayField } from '#web/kit/fields/books-day-field.tsx';
 import { DayField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { Form, type Sending } from '#web/kit/form/form.tsx';
@@ -64,7 +65,7 @@ export function InvoiceForm<S extends Schema, A>(props: InvoiceFormProps<S, A>) 
       <Section title={t('sections.data')}>
         <FieldGrid>
           {customer}
-          <DayField name="issue_date" label={t('fields.issue_date')} required />
+          <BooksDayField name="issue_date" label={t('fields.issue_date')} required />
           <DueField terms={terms} />
           <DayField name="filing_date" label={t('fields.filing_date')} />
           <TextField name="filing_reference" label={t('fields.filing_reference')} />

@@ -12,7 +12,8 @@ import { isPositive, minus } from '#base/money.ts';
 import { paymentMethods } from '#modules/companies/contract/companies.ts';
 import { DriverSelect } from '#modules/people/web/pickers.tsx';
 import { query } from '#web/api/call.ts';
-import { DayField, SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
+import { BooksDayField } from '#web/kit/fields/books-day-field.tsx';
+import { SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { Form, type Sending } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
@@ -83,7 +84,7 @@ export function PaymentForm<S extends Schema, A>(props: PaymentFormProps<S, A>) 
         <>
           <Section title={t('payments.sections.data')}>
             <FieldGrid>
-              <DayField name="payment_date" label={t('payments.fields.payment_date')} required max={now} />
+              <BooksDayField name="payment_date" label={t('payments.fields.payment_date')} required max={now} />
               <MethodFields current={payment && { id: payment.payment_method_id, name: payment.payment_method_name }} />
               <ReceiverField name={payment?.driver_name ?? null} />
               <AmountField owed={owed} />

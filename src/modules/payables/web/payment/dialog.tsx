@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '#base/format.ts';
 import { AccountMovementFields } from '#modules/trips/web/pickers.tsx';
 import { call } from '#web/api/call.ts';
-import { DayField, SelectField } from '#web/kit/fields/fields.tsx';
+import { BooksDayField } from '#web/kit/fields/books-day-field.tsx';
+import { SelectField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { DialogButtons } from '#web/kit/form/save-bar.tsx';
@@ -96,7 +97,7 @@ function PaymentForm({ task, onClose }: { task: PaymentTask; onClose: () => void
           required
           options={paymentTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
         />
-        <DayField name="date" label={t('pay.date')} required max={today} />
+        <BooksDayField name="date" label={t('pay.date')} required max={today} />
         <AccountMovementFields stored={payment} />
       </FieldGrid>
       <DialogButtons submit={t('common:actions.save')} onCancel={onClose} />

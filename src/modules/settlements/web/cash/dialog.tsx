@@ -8,7 +8,8 @@ import { type Cash, CashInput, type CashQuestion, type CashType, cash, cashTypes
 import { useCashTemplate } from '#modules/trips/web/parts.ts';
 import { AccountMovementFields } from '#modules/trips/web/pickers.tsx';
 import { call } from '#web/api/call.ts';
-import { DayField, SelectField } from '#web/kit/fields/fields.tsx';
+import { BooksDayField } from '#web/kit/fields/books-day-field.tsx';
+import { SelectField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { DialogButtons } from '#web/kit/form/save-bar.tsx';
@@ -85,7 +86,7 @@ function CashForm({ task, onClose }: { task: CashTask; onClose: () => void }) {
       {isHandout && <SuggestedCash trip_id={task.trip_id} />}
       <FieldGrid>
         <MoneyField name="amount" label={t('trips:cash.amount')} required data-autofocus />
-        <DayField name="date" label={t('trips:cash.date')} required max={today} />
+        <BooksDayField name="date" label={t('trips:cash.date')} required max={today} />
         {stored && (
           <SelectField
             name="type"

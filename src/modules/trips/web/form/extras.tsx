@@ -1,7 +1,8 @@
 /** What few trips need, folded, each with what it has now. */
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { DayField, SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
+import { BooksDayField } from '#web/kit/fields/books-day-field.tsx';
+import { SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
 import { IntegerField, MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { Folded } from '#web/kit/form/folded.tsx';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
@@ -69,7 +70,12 @@ function Advance({ trip, isLocked }: { trip: Trip | undefined; isLocked: boolean
           description={t('fields.advance_payment_hint')}
           disabled={isLocked}
         />
-        <DayField name="advance_date" label={t('fields.advance_date')} description={t('fields.advance_date_hint')} disabled={isLocked} />
+        <BooksDayField
+          name="advance_date"
+          label={t('fields.advance_date')}
+          description={t('fields.advance_date_hint')}
+          disabled={isLocked}
+        />
         <SelectField
           name="advance_method"
           label={t('fields.advance_method')}
