@@ -1,7 +1,7 @@
 /** Routes of advances on pay. */
 import { requireConfirmed } from '#base/confirmations.ts';
 import { RuleBroken } from '#base/errors.ts';
-import { checkDecimals } from '#modules/trips/rules/decimals.ts';
+import { checkDecimals } from '#modules/companies/rules/decimals.ts';
 import { assertMovementAllowed } from '#modules/trips/store/account-movement.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';

@@ -2,7 +2,7 @@
 import { RuleBroken } from '#base/errors.ts';
 import { startJob } from '#modules/jobs/store.ts';
 import { updateCompany } from '#modules/settings/store/settings.ts';
-import { checkDecimals } from '#modules/trips/rules/decimals.ts';
+import { checkDecimals } from '#modules/companies/rules/decimals.ts';
 import type { Db } from '#server/db/connection.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import { type App, handle } from '#server/http/handle.ts';
