@@ -1,8 +1,8 @@
 /** Routes of pay periods. Every write locks the period first. */
 import { RuleBroken } from '#base/errors.ts';
+import { checkDecimals } from '#modules/companies/rules/decimals.ts';
 import { startJob } from '#modules/jobs/store.ts';
 import { updateCompany } from '#modules/settings/store/settings.ts';
-import { checkDecimals } from '#modules/companies/rules/decimals.ts';
 import type { Db } from '#server/db/connection.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import { type App, handle } from '#server/http/handle.ts';
