@@ -96,6 +96,7 @@ const tree = rootRoute.addChildren([
       ...tripRoutes(tripSlots),
       ...invoicingRoutes,
       ...expenseRoutes(expenseSlots),
+      ...payrollRoutes,
       ...reportRoutes,
       ...importRoutes,
       forbiddenRoute,
