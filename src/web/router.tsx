@@ -96,7 +96,6 @@ const tree = rootRoute.addChildren([
       ...tripRoutes(tripSlots),
       ...invoicingRoutes,
       ...expenseRoutes(expenseSlots),
-      ...payrollRoutes,
       ...reportRoutes,
       ...importRoutes,
       forbiddenRoute,

@@ -8,7 +8,7 @@ export const payrollRoutes = [
     getParentRoute: () => adminRoute,
     path: 'compensation',
     // Those of the period, then those of the list of pay stubs.
-    validateSearch: tabListSearch('period', 'employee', 'person', 'status', 'ended_from', 'ended_to'),
+    validateSearch: tabListSearch('period', 'employee', 'person', 'employee_id', 'status', 'ended_from', 'ended_to'),
     component: screen(() => import('./periods/page.tsx'), 'PayrollScreen', 'payroll', 'trips'),
   }),
   createRoute({

@@ -1,6 +1,7 @@
 /** The pay stubs of all periods. */
 import { useTranslation } from 'react-i18next';
 import { negate } from '#base/money.ts';
+import { driverFilter, userFilter } from '#modules/people/web/filters.ts';
 import { daysFilter } from '#web/kit/filters/filters.ts';
 import { tabsOf } from '#web/kit/list/tabs.ts';
 import { EmptyState } from '#web/kit/page/states.tsx';
@@ -9,6 +10,7 @@ import { DataTable } from '#web/kit/table/data-table.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { NumberText } from '#web/kit/text/number-text.tsx';
+import { useHasPermission } from '#web/session/session.ts';
 import { payStubs, type StubRow, stubStatuses } from '../../contract/stubs.ts';
 import { SignedMoney } from '../text/signed-money.tsx';
 import { StubStatusBadge } from './status.tsx';
@@ -19,8 +21,9 @@ const taken = ['total_deductions', 'payroll_advances', 'cash_balance'] as const;
 
 export function StubList() {
   const { t } = useTranslation('payroll');
+  const maySeeUsers = useHasPermission('view-users');
   const money = (id: (typeof earned)[number] | (typeof parts)[number]) =>
-    ({ id, align: 'right', cell: (stub: StubRow) => <MoneyText amount={stub[id]} />, width: 115 }) as const;
+    ({ id, align: 'right', cell: (stub: StubRow) => <MoneyText amount={stub[id]} />, width: { es: 118, en: 136 } }) as const;
   const columns: ColumnFor<typeof payStubs.list>[] = [
     { id: 'number', sort: true, cell: (stub) => <NumberText number={stub.number} />, card: 'start', width: 115 },
     { id: 'employee_name', sort: true, cell: (stub) => stub.employee_name, card: 'title', width: 190, grows: true },
@@ -47,7 +50,7 @@ export function StubList() {
         </strong>
       ),
       card: 'amount',
-      width: 115,
+      width: { es: 118, en: 136 },
     },
     { id: 'status', cell: (stub) => <StubStatusBadge stub={stub} />, card: 'end', width: 120 },
   ];
@@ -56,7 +59,10 @@ export function StubList() {
       route={payStubs.list}
       columns={columns}
       tabs={tabsOf(stubStatuses, (status) => t(`stubs.tabs.${status}`))}
-      filters={[daysFilter('ended_from', 'ended_to', t('stubs.columns.ends_on'))]}
+      filters={[
+        (maySeeUsers ? userFilter : driverFilter)('employee_id', t('stubs.columns.employee_name')),
+        daysFilter('ended_from', 'ended_to', t('stubs.columns.ends_on')),
+      ]}
       defaultSort="-ends_on"
       rowHref={({ id }) => `/admin/compensation/stubs/${id}`}
       empty={<EmptyState picture="road" title={t('stubs.none')} text={t('stubs.none_text')} />}
