@@ -9,6 +9,7 @@ type Translate = (key: string, facts?: Record<string, unknown>) => string;
 const codes = [
   'salary_days',
   'salary_month',
+  'transport_month',
   'salary_split',
   'percent_of_gross',
   'percent_of_net',
