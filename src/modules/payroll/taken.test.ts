@@ -8,6 +8,7 @@ import { pdfText } from '#server/pdf/testing.ts';
 import type { Reply } from '#server/testing/client.ts';
 import { formOf, realPng } from '#server/testing/files.ts';
 import { describeVerification, verify } from '#server/verify/run.ts';
+import { payrollChecks } from './store/verify.ts';
 import { addStub, type Use } from './testing.ts';
 
 const { world, condor, admin, driver, fleet, trips } = await setUpTrips();
@@ -158,7 +159,7 @@ describe('the account of a driver', () => {
     await world.owner.query('update pay_period set ends_on = starts_on + 6 where id = $1', [period_id]);
   });
 
-  it('is what every check of settlements finds right', async () => {
-    expect(describeVerification(await verify(world.owner, async () => settlementChecks))).toMatch(/nothing found/);
+  it('is what every check of settlements and payroll finds right', async () => {
+    expect(describeVerification(await verify(world.owner, async () => [...settlementChecks, ...payrollChecks]))).toMatch(/nothing found/);
   });
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checksOfTable, type RecordedTable, recordedTables } from '#modules/history/store/verify.ts';
 import { ownerPool } from '../db/pool.ts';
 import { sql } from '../db/sql.ts';
+import { payrollContradictions } from '../testing/contradictions/payroll.ts';
 import { demoDatabase, type FreshDatabase } from '../testing/database.ts';
 import type { Check } from './check.ts';
 import { declaredChecks, listChecks } from './checks.ts';
@@ -40,6 +41,7 @@ const contradictions: Record<string, string | readonly string[]> = {
   'owner: freight less withholdings, charges and payments is what is owed, for each trip that is not cancelled':
     'alter view owner_trip rename to owed; create view owner_trip as select company_id, id, balance + 1 as balance from owed',
   'owner payment: the account that paid it is the company’s': "update payment_method set recipient = 'driver'",
+  ...payrollContradictions(noSource),
   'driver assignment: of a truck and a member of the company': 'update driver_assignment set truck_id = driver_id',
   'driver assignment: one driver is on a truck once on each day':
     'insert into driver_assignment select company_id, gen_random_uuid(), truck_id, driver_id, starts_on + 1, ends_on from driver_assignment',
