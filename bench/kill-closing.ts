@@ -33,7 +33,7 @@ await withDemoDatabase(async ({ folder, url, owner, children, problems }) => {
     const isClosed = async () => (await next.client.get(`/api/pay-periods/${id}`)).body.data.status === 'closed';
     for (let wait = 0; wait < 60 && !(await isClosed()); wait += 1) await sleep(500);
     if (!(await isClosed())) problems.push(`After kill ${time + 1} the job did not close the period.`);
-    const found = describeVerification(await verify(owner, payrollChecks));
+    const found = describeVerification(await verify(owner, async () => payrollChecks));
     if (!found.endsWith('nothing found.')) problems.push(found);
     const reopened = await next.client.post(`/api/pay-periods/${id}/reopening`);
     if (reopened.status !== 200) problems.push(reopened.text);

@@ -223,6 +223,7 @@ select tenant_table('pay_stub');
 create policy own on pay_stub as restrictive to arriero_app using (not own_only() or employee_id = current_person() and status = 'issued'
   and exists (select from pay_period period where period.company_id = pay_stub.company_id and period.id = period_id and period.status = 'closed'));
 create index pay_stub_by_employee on pay_stub (company_id, employee_id, reference_day, id);
+create index pay_stub_by_payment on pay_stub (company_id, net_payment, id);
 
 -- What a stub takes of cash, expenses and advances. The amount has the sign of what the employee owes because of the source.
 create table stub_use (

@@ -15,7 +15,13 @@ export const lineNatures = ['salary', 'non_salary', 'reimbursement'] as const;
 export const picksLimit = 500;
 export const linesLimit = 30;
 
-const Totals = z.object({ ...StubFigures.omit({ arl_paid_by: true }).shape, people: z.number(), trips: z.number(), freight: MoneySum });
+const Totals = z.object({
+  ...StubFigures.omit({ arl_paid_by: true }).shape,
+  people: z.number(),
+  trips: z.number(),
+  /** Of the trips; null for a caller who does not see freight. */
+  freight: MoneySum.nullable(),
+});
 
 export const PayPeriodRow = z.object({
   id: Id,
@@ -37,6 +43,7 @@ export type PayPeriodRow = z.output<typeof PayPeriodRow>;
 
 export const PayPeriod = PayPeriodRow.extend({
   cycle: z.enum(payrollCycles),
+  /** Null for a driver. */
   closed_by_name: z.string().nullable(),
   /** It was closed before. */
   is_reopened: z.boolean(),
@@ -64,7 +71,8 @@ export const PeriodTripRow = z.object({
   driver_id: Id,
   driver_name: z.string(),
   arrived_on: Day,
-  freight: Money,
+  /** Null for a caller who does not see freight. */
+  freight: Money.nullable(),
   is_picked: z.boolean(),
   /** Expenses of it that wait for approval. */
   expenses_submitted: z.number(),
@@ -185,7 +193,9 @@ export const payPeriods = {
     path: '/api/pay-periods',
     access: 'view-compensation',
     summary: 'Pay periods, the latest first, with what the closed ones paid.',
-    query: listQuery(['starts_on'], '-starts_on').extend({ status: z.enum(periodStatuses).optional() }),
+    query: listQuery(['starts_on'], '-starts_on')
+      .omit({ search: true })
+      .extend({ status: z.enum(periodStatuses).optional() }),
     row: PayPeriodRow,
     words: 'payroll:periods.',
     name: 'payroll:periods.title',
@@ -210,7 +220,8 @@ export const payPeriods = {
     summary:
       'The trips of a period, the latest arrivals first: those that it pays and, while it is open, those that arrived on or before its end and no other period pays.',
     query: listQuery(['arrived_on', 'freight', 'driver_name'], '-arrived_on').extend({
-      period_id: Id,
+      /** The open one by default. */
+      period_id: Id.optional(),
       employee_id: Id.optional(),
       is_picked: Flag.optional(),
     }),
@@ -226,7 +237,7 @@ export const payPeriods = {
       freight: {},
       is_picked: {},
     },
-    sums: { freight: MoneySum },
+    sums: { freight: MoneySum.nullable() },
     groups: { picked: { is_picked: '1' }, unpicked: { is_picked: '0' } },
   }),
   pick: route({

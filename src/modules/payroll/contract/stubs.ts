@@ -125,6 +125,10 @@ export const StubRow = z.object({
 });
 export type StubRow = z.output<typeof StubRow>;
 
+/** What a sum adds up of a stub: a void one pays nothing. */
+const paidPart = (stub: StubRow, figure: 'total_earnings' | 'total_deductions' | 'payroll_advances' | 'cash_balance' | 'net_payment') =>
+  stub.status === 'void' ? null : stub[figure];
+
 /** The year's stubs up to this one. */
 const YearToDate = z.object({
   year: z.number(),
@@ -195,6 +199,13 @@ export const payStubs = {
       payroll_advances: MoneySum,
       cash_balance: MoneySum,
       net_payment: MoneySum,
+    },
+    partOf: {
+      total_earnings: (stub) => paidPart(stub, 'total_earnings'),
+      total_deductions: (stub) => paidPart(stub, 'total_deductions'),
+      payroll_advances: (stub) => paidPart(stub, 'payroll_advances'),
+      cash_balance: (stub) => paidPart(stub, 'cash_balance'),
+      net_payment: (stub) => paidPart(stub, 'net_payment'),
     },
     groups: groupsBy('status', stubStatuses),
   }),

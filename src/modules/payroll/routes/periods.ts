@@ -15,6 +15,7 @@ import { findPerson, readChanger, savePerson } from '../store/choices.ts';
 import {
   type CandidateTrip,
   deletePeriod,
+  findPeriod,
   isInUse,
   type LockedPeriod,
   listPeriods,
@@ -25,7 +26,6 @@ import {
   markClosing,
   pickTrips,
   readClosedThrough,
-  readPeriod,
   reopenPeriod,
   type StoredPeriod,
   type StoredPeriodTrip,
@@ -49,7 +49,7 @@ export function periodRoutes(app: App): void {
     payPeriods.trips,
   )(({ query, tenant }) =>
     tenant.read(async (db) => {
-      const period = await readPeriod(db, query.period_id);
+      const period = await findPeriod(db, query.period_id);
       const page = await listPeriodTrips(db, period, query);
       const [drivers, company] = await Promise.all([listDrivers(db, page.data), readCompany(db)]);
       return { ...page, data: page.data.map((trip) => ({ ...trip, ...selectableIn(period, drivers.get(trip.driver_id), company) })) };
@@ -146,11 +146,11 @@ async function listDrivers(db: Db, trips: readonly (StoredPeriodTrip | Candidate
 
 /** Whether a trip of that driver can be picked; if not, the first period that will pay it. */
 function selectableIn(
-  period: StoredPeriod,
+  period: StoredPeriod | null,
   driver: Employee | undefined,
   company: PayrollCompany,
 ): Pick<PeriodTripRow, 'is_selectable' | 'comes_in'> {
-  if (period.status === 'closed' || !driver) return { is_selectable: false, comes_in: null };
+  if (period?.status !== 'open' || !driver) return { is_selectable: false, comes_in: null };
   if (isDue(period, driver, company)) return { is_selectable: true, comes_in: null };
   const latest = driver.terms.at(-1);
   return { is_selectable: false, comes_in: latest ? nextDue(period, latest.payroll_cycle, company.cycle) : null };

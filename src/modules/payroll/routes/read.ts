@@ -111,8 +111,8 @@ const payOf = (
   corrections,
 });
 
-/** The sums of the rows. `freight`: of the trips that the period pays. */
-function totalsOf(people: readonly PersonRow[], freight: string): Preview['totals'] {
+/** The sums of the rows. `freight`: of the trips that the period pays, where the caller sees it. */
+function totalsOf(people: readonly PersonRow[], freight: string | null): Preview['totals'] {
   const names = (Object.keys(stubFigures) as (keyof StubFigures)[]).filter((name) => name !== 'arl_paid_by');
   const totals = Object.fromEntries(names.map((name) => [name, toMoney(sum(people.map((person) => person[name])))]));
   const trips = people.reduce((count, person) => count + person.trips, 0);

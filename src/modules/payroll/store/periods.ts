@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import type { Day } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
+import { seesFreight } from '#modules/trips/store/trip-list.ts';
+import { freightOrNull } from '#modules/trips/store/trips.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, numberSearch, type Page, textSearch } from '#server/db/list.ts';
 import { anyOf, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
@@ -45,17 +47,23 @@ export interface StoredPeriod extends PayPeriodRow {
   is_latest_closed: boolean;
 }
 
-/** Throws NotFound. */
-export function readPeriod(db: Db, id: string): Promise<StoredPeriod> {
-  return db.one(sql`select ${fields}, coalesce(period.cycle, company.payroll_cycle) as cycle, company.arl_paid_by, company.protects_pay,
-      (select name from member where member.company_id = period.company_id and member.id = period.closed_by) as closed_by_name,
+const storedPeriod = sql`select ${fields}, coalesce(period.cycle, company.payroll_cycle) as cycle, company.arl_paid_by, company.protects_pay,
+      (select name from member where member.company_id = period.company_id and member.id = period.closed_by and not own_only()) as closed_by_name,
       period.status = 'open' and period.closed_at is not null as is_reopened,
       case when period.status = 'open' and job.finished_at is null then job.id end as job_id, period.failure,
       period.status = 'closed' and not exists (select from pay_period later
         where later.company_id = period.company_id and later.status = 'closed' and later.starts_on > period.starts_on) as is_latest_closed
     from pay_period period join company on company.id = period.company_id
-      left join job on job.company_id = period.company_id and job.id = period.job_id
-    where period.id = ${id}`);
+      left join job on job.company_id = period.company_id and job.id = period.job_id`;
+
+/** Throws NotFound. */
+export function readPeriod(db: Db, id: string): Promise<StoredPeriod> {
+  return db.one(sql`${storedPeriod} where period.id = ${id}`);
+}
+
+/** The period, or the open one; null where there is none. */
+export function findPeriod(db: Db, id: string | undefined): Promise<StoredPeriod | null> {
+  return db.maybe(sql`${storedPeriod} where ${id === undefined ? raw("period.status = 'open'") : sql`period.id = ${id}`}`);
 }
 
 export interface LockedPeriod extends Period {
@@ -154,36 +162,42 @@ export function deletePeriod(db: Db, id: string): void {
 
 const tripList: ListSpec = {
   select: sql`trip.id, trip.number, trip.status, origin.name as origin_name, destination.name as destination_name, trip.driver_id, member.name as driver_name,
-    trip.arrival_at::date as arrived_on, trip.freight, picked.id is not null as is_picked, trip.has_proof,
+    trip.arrival_at::date as arrived_on, ${freightOrNull('trip.freight')} as freight, picked.id is not null as is_picked, trip.has_proof,
     (select count(*) from expense where expense.company_id = trip.company_id and expense.trip_id = trip.id and expense.status = 'submitted') as expenses_submitted`,
   from: sql`trip join member on member.company_id = trip.company_id and member.id = trip.driver_id
     join city origin on origin.id = trip.origin_city_id join city destination on destination.id = trip.destination_city_id
     left join pay_period_trip picked on picked.company_id = trip.company_id and picked.trip_id = trip.id`,
   id: 'trip.id',
   sorts: {
+    // The day of every trip of the period is calculated to sort by it.
     arrived_on: { column: 'trip.arrival_at::date', type: 'date' },
     freight: { column: 'trip.freight', type: 'numeric' },
     driver_name: { column: 'member.name', type: 'text' },
   },
-  sums: { freight: { amount: raw('trip.freight') } },
+  sums: { freight: { amount: raw('trip.freight'), isVisible: sql`sees_freight()` } },
 };
 
 export type StoredPeriodTrip = Omit<PeriodTripRow, 'is_selectable' | 'comes_in'>;
 
-/** A page of the trips that a period pays or could. */
-export function listPeriodTrips(
+/**
+ * A page of the trips that a period pays or could; none without a period. Who does not see freight cannot sort by it, as the order would reveal
+ * amounts: they get the default order instead. Indexes `pay_period_trip_by_period` and `trip_by_driver`; by freight and by name
+ * `trip_by_freight` and `member_by_name`.
+ */
+export async function listPeriodTrips(
   db: Db,
-  period: Period & { status: 'open' | 'closed' },
+  period: (Period & { status: 'open' | 'closed' }) | null,
   query: z.output<typeof payPeriods.trips.query>,
 ): Promise<Page<StoredPeriodTrip, SummaryOf<typeof payPeriods.trips>>> {
   const { employee_id, is_picked, search } = query;
-  const free = sql`(picked.id is null and ${isPayable(period.ends_on)})`;
+  const isRefused = query.sort.endsWith('freight') && !(await seesFreight(db));
+  const ofPeriod = sql`picked.period_id = ${period?.id ?? query.period_id ?? null}`;
   return listPage(
     db,
     tripList,
-    query,
+    isRefused ? { ...query, sort: '-arrived_on' } : query,
     [
-      period.status === 'closed' ? sql`picked.period_id = ${period.id}` : sql`(picked.period_id = ${period.id} or ${free})`,
+      period?.status === 'open' ? sql`(${ofPeriod} or picked.id is null and ${isPayable(period.ends_on)})` : ofPeriod,
       employee_id && sql`trip.driver_id = ${employee_id}`,
       search && anyOf([textSearch('member.search', search), ...numberSearch('trip.number', 'trip', search)]),
     ],

@@ -160,11 +160,11 @@ function listChangedFreights(db: Db, options: ReadOptions): Promise<ChangedFreig
     where paid.company_id = current_company() and trip.freight <> paid.freight and ${only('paid.employee_id', options)} order by trip.number, trip.id`);
 }
 
-/** The freight of the trips that a closed period paid. */
-export async function readPaidFreight(db: Db, period_id: string): Promise<Decimal> {
+/** The freight of the trips that a closed period paid; null for a caller who does not see freight. */
+export async function readPaidFreight(db: Db, period_id: string): Promise<Decimal | null> {
   return (
-    await db.one<{ freight: Decimal }>(
-      sql`select coalesce(sum(freight), 0.00) as freight from pay_period_trip where period_id = ${period_id}`,
+    await db.one<{ freight: Decimal | null }>(
+      sql`select case when sees_freight() then coalesce(sum(freight), 0.00) end as freight from pay_period_trip where period_id = ${period_id}`,
     )
   ).freight;
 }

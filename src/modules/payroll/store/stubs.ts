@@ -41,7 +41,7 @@ const list: ListSpec = {
   },
 };
 
-/** A page of stubs. Indexes `pay_stub_once` and `pay_stub_by_employee`. */
+/** A page of stubs. Indexes `pay_stub_once`, `pay_stub_by_employee`, `pay_stub_by_payment` and, in the order of periods, theirs by `ends_on`. */
 export function listStubs(db: Db, query: z.output<typeof payStubs.list.query>): Promise<Page<StubRow, SummaryOf<typeof payStubs.list>>> {
   const { period_id, employee_id, ended_from, ended_to, search } = query;
   const hasStatus = (value: string): Sql => sql`${status} = ${value}`;

@@ -18,19 +18,20 @@ export const explainedSize = 10;
 /**
  * Explains the statement of a page in the order `field`, which the pool has prepared before. The tables of a test are small, so that scanning
  * and sorting them is cheap: both are switched off, and remain in the plan only where no index helps. Returns the index, or what is wrong.
- * An order by the name of another table (`ofOther`) reads that table by an index, and the list's rows of each: which index serves them depends
+ * An order by a column of another table (`ofOther`) reads that table by an index, and the list's rows of each: which index serves them depends
  * on how many there are, so `bin/lists` measures it.
  */
 export async function indexOf(
   pool: pg.Pool,
   table: string,
   field: string,
-  ofOther?: string,
+  ofOther?: { table: string; column: string },
 ): Promise<{ index?: string; problem?: string }> {
   const client = await pool.connect();
   try {
     const { rows } = await client.query<{ statement: string }>('select statement from pg_prepared_statements');
-    const column = ofOther ? `(?:${ofOther}|sorting)\\.name` : `\\w+\\.${field}`;
+    const alias = ofOther && `(?:${ofOther.table}|${ofOther.table.split('_').at(-1)}|sorting)`;
+    const column = ofOther ? `${alias}\\.${ofOther.column}` : `\\w+\\.${field}`;
     const page = new RegExp(`from ${table}\\b[\\s\\S]*order by ${column} (asc|desc), \\w+\\.id \\1 limit ${explainedSize + 1}\\b`);
     const statement = rows.find((row) => page.test(row.statement))?.statement;
     if (!statement) return { problem: 'was not prepared by listPage' };
@@ -38,7 +39,7 @@ export async function indexOf(
     await client.query('set local enable_seqscan = off; set local enable_sort = off; set local enable_bitmapscan = off');
     const explained = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (generic_plan, format json) ${statement}`);
     await client.query('rollback');
-    return readPlan(explained.rows[0]?.['QUERY PLAN'][0].Plan as Plan, ofOther ?? table, ofOther ? 'name' : field);
+    return readPlan(explained.rows[0]?.['QUERY PLAN'][0].Plan as Plan, ofOther?.table ?? table, ofOther?.column ?? field);
   } finally {
     client.release();
   }

@@ -66,7 +66,7 @@ const copies: Record<string, Copies> = {
   '/api/trips/to-invoice': {
     table: 'trip',
     from: "company_id = $1 and owner_id is null and status = 'under_review'",
-    changes: { number: plantedNumber('Q'), has_proof: 'false', waiting_expenses: '0' },
+    changes: { number: plantedNumber('Q'), has_proof: 'false', waiting_expenses: '0', arrival_at: 'null::text' },
   },
   '/api/trips/analytics': {
     table: 'trip',
@@ -77,9 +77,27 @@ const copies: Record<string, Copies> = {
       arrival_at: 'null::text',
     },
   },
-  '/api/owner-trips': { table: 'trip', from: 'company_id = $1 and payable_owner_id is not null', changes: { number: plantedNumber('Z') } },
+  '/api/owner-trips': {
+    table: 'trip',
+    from: 'company_id = $1 and payable_owner_id is not null',
+    changes: { number: plantedNumber('Z'), arrival_at: 'null::text' },
+  },
   '/api/owner-payments': { table: 'owner_payment', from: 'company_id = $1' },
-  '/api/trips': { table: 'trip', from: 'company_id = $1 and owner_id is null', changes: { number: plantedNumber() } },
+  // Arrived in the open period, which has not picked them.
+  '/api/pay-period-trips': {
+    table: 'trip',
+    from: `company_id = $1 and owner_id is null and status = 'paid'`,
+    changes: {
+      number: "'PN' || n",
+      freight: '1234567',
+      arrival_at: '(select max(starts_on) + 1 from pay_period where company_id = $1)::text',
+    },
+  },
+  '/api/trips': {
+    table: 'trip',
+    from: 'company_id = $1 and owner_id is null',
+    changes: { number: plantedNumber(), arrival_at: 'null::text' },
+  },
   // Each of another customer that owes nothing yet, first of those that the later lists take.
   '/api/receivables': {
     table: 'invoice',
@@ -104,6 +122,21 @@ const copies: Record<string, Copies> = {
     changes: { number: plantedNumber() },
   },
   '/api/payroll-advances': { table: 'payroll_advance', from: 'company_id = $1', changes: { date: "'2026-01-15'" } },
+  '/api/pay-periods': {
+    table: 'pay_period',
+    from: "company_id = $1 and status = 'closed'",
+    changes: { starts_on: "(date '2001-01-01' + n::int)::text", ends_on: "(date '2001-01-01' + n::int)::text" },
+  },
+  // Each of another employee, the planted names first, and all of one period.
+  '/api/pay-stubs': {
+    table: 'pay_stub',
+    from: "company_id = $1 and status = 'issued' and net_payment > 0",
+    changes: {
+      number: plantedNumber(),
+      period_id: "(select id from pay_period where company_id = $1 and starts_on = '2001-01-02')",
+      employee_id: "(select id from member where company_id = $1 order by name like 'zq%' desc, id offset n - 1 limit 1)",
+    },
+  },
   '/api/imports': { table: 'import', from: 'company_id = $1' },
   '/api/notifications': { table: 'notification', from: 'company_id = $1 and person_id = $2' },
 };
@@ -133,6 +166,9 @@ const textColumn: Record<string, string> = {
   payroll_advance: 'transaction_id',
   import: 'file_name',
 };
+
+/** Tables with neither: notifications have none, and a pay stub is found by its employee. */
+const withoutText = ['notification', 'pay_period', 'pay_stub'];
 
 /** The folded text of the tables that have one. */
 const folded: Record<string, string> = {
@@ -170,6 +206,7 @@ const variety: Record<string, string> = {
   '/api/trips/templates': "status = 'inactive', customer_id = null",
   '/api/trips/to-invoice': 'has_proof = true',
   '/api/trips': "status = 'rejected', has_proof = false",
+  '/api/pay-stubs': "status = 'void'",
   '/api/imports': "list = 'trucks', status = 'checked', imported_at = null",
 };
 
@@ -196,7 +233,7 @@ export async function prepareLists(
     const column = textColumn[copy.table];
     for (const [at, text] of plantedTexts.entries()) {
       const set = `${column ?? 'customer_id'} = $2::${column ? 'text' : 'uuid'}`;
-      if (copy.table !== 'notification')
+      if (!withoutText.includes(copy.table))
         await owner.query(`update ${copy.table} set ${set} where id = $1`, [made[at], column ? text : customers[at]]);
     }
     if (copy.table in folded) await owner.query(`update ${copy.table} set search = ${folded[copy.table]} where id = any ($1)`, [made]);

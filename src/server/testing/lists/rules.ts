@@ -45,7 +45,7 @@ export interface ListRules {
     texts: readonly string[];
     numbers?: readonly string[];
     many?: string;
-    documents?: readonly ('trip' | 'load' | 'invoice' | 'payment' | 'expense')[];
+    documents?: readonly ('trip' | 'load' | 'invoice' | 'payment' | 'expense' | 'stub')[];
   } | null;
 }
 
@@ -56,6 +56,7 @@ export const ranges: Record<string, readonly string[]> = {
   paid: ['payment_date'],
   departed: ['departure_at'],
   dated: ['date'],
+  ended: ['ends_on'],
 };
 
 const invoiceStatuses = ['draft', 'sent', 'completed', 'cancelled'];
@@ -116,6 +117,11 @@ const stateOf = (balance: string) => `case sign(${balance}) when 1 then 'open' w
 /** What no stub has taken of the advance on pay `t`. */
 const openAdvance =
   '(t.amount - (select coalesce(sum(amount), 0) from stub_use where company_id = t.company_id and payroll_advance_id = t.id))';
+
+/** Whether the pay period `open` pays the trip `t` or could. */
+const isOfOpenPeriod = `exists (select from pay_period open where open.company_id = t.company_id and open.status = 'open'
+  and coalesce((select period_id = open.id from pay_period_trip where company_id = t.company_id and trip_id = t.id),
+    t.status in ('under_review', 'invoiced', 'paid') and t.arrival_at::date <= open.ends_on))`;
 
 const ofVehicle = `left ${of('truck')} left ${of('trailer')}`;
 /** Some days that services have. */
@@ -473,6 +479,43 @@ export const listRules: Record<string, ListRules> = {
     search: {
       joins: `${of('member', 'employee_id')} join person on person.id = t.employee_id`,
       texts: ['member.name', 'person.email', 'member.id_card', 't.transaction_id'],
+    },
+  },
+  '/api/pay-periods': { table: 'pay_period', search: null },
+  '/api/pay-period-trips': {
+    table: 'trip',
+    rows: isOfOpenPeriod,
+    orders: { arrived_on: { value: 't.arrival_at::date' }, driver_name: { table: 'member', column: 'name', key: 'driver_id' } },
+    filters: {
+      period_id: {
+        values: 'select distinct period_id from pay_period_trip where company_id = $1 order by 1',
+        ids: `select t.id from trip t join pay_period period on period.company_id = t.company_id and period.id = $2::uuid
+          where t.company_id = $1 and (period.status = 'open' and ${isOfOpenPeriod}
+            or exists (select from pay_period_trip picked where picked.trip_id = t.id and picked.period_id = period.id))`,
+      },
+      employee_id: {
+        values: 'select distinct driver_id from trip where company_id = $1 order by 1 limit 4',
+        matches: ({ shown }, value) => shown.driver_id === value,
+      },
+    },
+    search: {
+      joins: `${of('member', 'driver_id')} join person on person.id = t.driver_id`,
+      texts: ['member.name', 'person.email', 'member.id_card'],
+      numbers: ['t.number'],
+      documents: ['trip'],
+    },
+  },
+  '/api/pay-stubs': {
+    table: 'pay_stub',
+    orders: {
+      employee_name: { table: 'member', column: 'name', key: 'employee_id' },
+      ends_on: { table: 'pay_period', column: 'ends_on', key: 'period_id' },
+    },
+    search: {
+      joins: `${of('member', 'employee_id')} join person on person.id = t.employee_id`,
+      texts: ['member.name', 'person.email', 'member.id_card'],
+      numbers: ['t.number'],
+      documents: ['stub'],
     },
   },
   '/api/trips/templates': {
