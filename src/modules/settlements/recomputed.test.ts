@@ -66,7 +66,8 @@ const rows = async <Row>(text: string, values: unknown[] = []) => (await server.
 /** Cash of a driver who was replaced, cash that came back after the trip, cents, and an expense in dollars. */
 async function addWhatTheDemoLacks(): Promise<void> {
   await rows(`update cash_transaction set driver_id = (select id from member where member.company_id = cash_transaction.company_id and id <> driver_id order by id limit 1)
-    where id in (select cash.id from cash_transaction cash join trip on trip.id = cash.trip_id where trip.status = 'under_review' order by cash.id limit 2)`);
+    where id in (select cash.id from cash_transaction cash join trip on trip.id = cash.trip_id where trip.status = 'under_review'
+      and not exists (select from stub_use where cash_transaction_id = cash.id) order by cash.id limit 2)`);
   await rows(
     `insert into cash_transaction (company_id, id, driver_id, about_trip_id, type, date, method, amount)
     select company_id, $1, driver_id, id, 'driver_to_company', arrival_at::date, 'cash', 47900.35 from trip where status = 'paid' order by number limit 1`,
@@ -87,9 +88,11 @@ async function addWhatTheDemoLacks(): Promise<void> {
   const taken = await rows<{ company_id: string; driver_id: string; cash: string; amount: string; expense: string }>(
     `select cash.company_id, cash.driver_id, cash.id as cash, cash.amount::text, (
         select expense.id from expense where expense.company_id = cash.company_id and expense.driver_id = cash.driver_id
-          and expense.status = 'approved' and expense.paid_by = 'driver' and expense.cop_amount > 10.25 and currency = 'COP' order by id limit 1
+          and expense.status = 'approved' and expense.paid_by = 'driver' and expense.cop_amount > 10.25 and currency = 'COP'
+          and not exists (select from stub_use where expense_id = expense.id) order by id limit 1
       ) as expense
-      from cash_transaction cash join trip on trip.id = cash.trip_id where trip.status = 'paid' and cash.type = 'company_to_driver' order by cash.id limit 5`,
+      from cash_transaction cash join trip on trip.id = cash.trip_id where trip.status = 'paid' and cash.type = 'company_to_driver'
+        and not exists (select from stub_use where cash_transaction_id = cash.id) order by cash.id limit 5`,
   );
   for (const { company_id, driver_id, cash, amount, expense } of taken)
     await addStub(server.owner, company_id, driver_id, [
