@@ -170,7 +170,8 @@ function TripRow({ trip, isPicked, hasBox, mayPick, onPick }: TripRowProps) {
         <MoneyText amount={trip.freight} />
       </span>
       <span className={classes.who}>
-        <RecordLink of="trips" id={trip.id} name={trip.number} /> · {trip.driver_name}
+        <RecordLink of="trips" id={trip.id} name={trip.number} />
+        <span>{trip.driver_name}</span>
       </span>
       <span className={classes.marks}>
         <TripMarks trip={trip} isOpen={hasBox} />
