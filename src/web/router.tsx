@@ -42,7 +42,7 @@ const Main = ({ children }: { children: ReactNode }) => <main>{children}</main>;
 const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }));
 const CompanySwitcher = lazy(async () => ({ default: (await import('#modules/companies/web/switcher.tsx')).CompanySwitcher }));
 /** The modules that word the kinds of notifications. */
-const kindWords = ['trips', 'invoicing', 'people', 'reminders', 'maintenance', 'expenses'];
+const kindWords = ['trips', 'invoicing', 'people', 'reminders', 'maintenance', 'expenses', 'payroll'];
 const NotificationBell = lazy(async () => ({ default: (await import('#modules/notifications/web/bell.tsx')).notificationBell(kindWords) }));
 const NotificationMenuItem = lazy(async () => ({
   default: (await import('#modules/notifications/web/menu-item.tsx')).NotificationMenuItem,

@@ -1,7 +1,6 @@
 /** The job that closes a pay period. */
 import { addDays } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
-import { sum, toMoney } from '#base/money.ts';
 import { markParametersUsed } from '#modules/companies/store/parameters.ts';
 import { finishJob } from '#modules/jobs/store.ts';
 import { notify } from '#modules/notifications/store.ts';
@@ -66,8 +65,7 @@ export async function closePayPeriod(db: Db, id: string, progress: LongJobRun['p
   insertPeriod(db, { starts_on: addDays(period.ends_on, 1), ends_on });
   await updateCompany(db, { next_payment_date: ends_on });
   for (const day of new Set(stubs.map(({ stub }) => stub.reference_day))) markParametersUsed(db, day, legalKeys);
-  const net_payment = toMoney(sum(stubs.map(({ stub }) => stub.net_payment)));
-  const facts = { starts_on: period.starts_on, ends_on: period.ends_on, people: String(stubs.length), net_payment };
+  const facts = { starts_on: period.starts_on, ends_on: period.ends_on, people: String(stubs.length) };
   await notify(db, payPeriodClosed, { facts, link: `/admin/compensation?period=${period.id}` });
 }
 

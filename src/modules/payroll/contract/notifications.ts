@@ -5,5 +5,5 @@ export const payPeriodClosed = defineNotificationKind({
   permission: 'view-compensation',
   holders: ['close-pay-periods', 'create-compensation'],
   email: false,
-  facts: ['starts_on', 'ends_on', 'people', 'net_payment'],
+  facts: ['starts_on', 'ends_on', 'people'],
 });

@@ -202,7 +202,7 @@ export const payPeriods = {
     columns: {
       starts_on: {},
       ends_on: {},
-      status: { texts: 'statuses' },
+      status: { texts: 'periods.statuses' },
       people: {},
       trips: {},
       total_earnings: {},

@@ -191,7 +191,7 @@ export const payStubs = {
       payroll_advances: {},
       cash_balance: {},
       net_payment: {},
-      status: { texts: 'statuses' },
+      status: { texts: 'stubs.statuses' },
     },
     sums: {
       total_earnings: MoneySum,
