@@ -292,6 +292,7 @@ const forms: Form[] = [
       emergency_contact_name: 'Rosa',
       emergency_contact_phone: '3001112233',
       emergency_contact_relation: 'Madre',
+      left_on: '2026-01-31',
       notes: 'Turno de noche.',
       attachments: [{ kind: 'other', description: 'Examen', file_id: await upload('attachment') }],
     }),

@@ -4,6 +4,7 @@ const base = ['src/base'];
 const fleet = ['src/modules/fleet/rules'];
 const trips = ['src/modules/trips/rules'];
 const people = ['src/modules/people/rules'];
+const payroll = ['src/modules/payroll/rules'];
 
 /** Money, days, numbers, trips and people. */
 export const ruleMutations: readonly Mutation[] = [
@@ -175,7 +176,21 @@ export const ruleMutations: readonly Mutation[] = [
     file: 'src/modules/payroll/rules/compensation.ts',
     search: 'return !changer.is_self || changer.administers;',
     replace: 'return true;',
-    tests: people,
+    tests: payroll,
+  },
+  {
+    bug: 'terms of pay count from the day after their first',
+    file: 'src/modules/payroll/rules/compensation.ts',
+    search: 'valid_from === null || valid_from <= day',
+    replace: 'valid_from === null || valid_from < day',
+    tests: payroll,
+  },
+  {
+    bug: 'terms change on the last day of a closed period',
+    file: 'src/modules/payroll/rules/compensation.ts',
+    search: 'valid_from === null || valid_from <= closed_through',
+    replace: 'valid_from === null || valid_from < closed_through',
+    tests: payroll,
   },
   {
     bug: 'a number series overflows its digits',

@@ -1,4 +1,5 @@
--- What pay stubs hold fast. Triggers on the tables say so, hence no operation can forget to.
+-- What pay stubs hold fast. Triggers on the tables say so, hence no operation can forget to. `app.refusing` has what they may have refused: tests
+-- compare it with the contract of the operation (server/db/tenant.ts).
 
 -- Of a row that a stub took, or took a part of: refuses a change of any column but those named, and its deletion.
 create or replace function refuse_settled() returns trigger language plpgsql as $$
@@ -10,6 +11,7 @@ begin
   if tg_op = 'UPDATE' then
     if to_jsonb(old) - free_columns = to_jsonb(new) - free_columns then return new; end if;
   end if;
+  perform set_config('app.refusing', concat_ws(' ', nullif(current_setting('app.refusing', true), ''), 'settled_in_stub'), true);
   execute format('select stub.number from stub_use used join pay_stub stub on stub.company_id = used.company_id and stub.id = used.stub_id
     where used.company_id = $1 and used.%I = $2 order by stub.id limit 1', source) into stub using old.company_id, old.id;
   if stub is not null then
@@ -23,6 +25,7 @@ create or replace function refuse_paid_out() returns trigger language plpgsql as
 declare
   stub text;
 begin
+  perform set_config('app.refusing', concat_ws(' ', nullif(current_setting('app.refusing', true), ''), 'trip_paid_out'), true);
   select pay_stub.number into stub from pay_period_trip paid
       join pay_period period on period.company_id = paid.company_id and period.id = paid.period_id and period.status = 'closed'
       join pay_stub on pay_stub.company_id = paid.company_id and pay_stub.period_id = paid.period_id and pay_stub.employee_id = paid.employee_id

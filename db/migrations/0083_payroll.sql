@@ -258,14 +258,16 @@ create trigger settled after update on payroll_advance for each row execute func
 create trigger settled_delete before delete on payroll_advance for each row execute function refuse_settled('payroll_advance_id');
 create trigger paid_out after update of driver_id on trip for each row when (old.driver_id <> new.driver_id) execute function refuse_paid_out();
 
--- What stubs took is no longer owed.
+-- What stubs took is no longer owed. `source_id`: the cash or expense, whose own movement it is or of which a stub took a part.
 create or replace view driver_movement with (security_invoker) as
-  select company_id, id, type as kind, driver_id, settled_trip_id as trip_id, date, owed, created_at from cash_transaction
+  select company_id, id, type as kind, driver_id, settled_trip_id as trip_id, date, owed, created_at,
+      id as source_id, null::uuid as stub_id, null::text collate "C" as stub_number from cash_transaction
   union all
-  select company_id, id, 'expense', driver_id, trip_id, date, (-cop_amount)::numeric(19,2), created_at from expense
+  select company_id, id, 'expense', driver_id, trip_id, date, (-cop_amount)::numeric(19,2), created_at, id, null, null from expense
     where status = 'approved' and paid_by = 'driver'
   union all
-  select used.company_id, used.id, 'pay_stub', stub.employee_id, coalesce(cash.settled_trip_id, expense.trip_id), period.ends_on, (-used.amount)::numeric(19,2), stub.created_at
+  select used.company_id, used.id, 'pay_stub', stub.employee_id, coalesce(cash.settled_trip_id, expense.trip_id), period.ends_on, (-used.amount)::numeric(19,2), stub.created_at,
+      coalesce(used.cash_transaction_id, used.expense_id), stub.id, stub.number
     from stub_use used
       join pay_stub stub on stub.company_id = used.company_id and stub.id = used.stub_id
       join pay_period period on period.company_id = stub.company_id and period.id = stub.period_id

@@ -311,7 +311,7 @@ export const userSlots: UserSlots = {
   ownTabs: [
     {
       ...compensationTab,
-      Content: screen(() => import('#modules/payroll/web/compensation/tab.tsx'), 'OwnCompensationTab', 'payroll'),
+      Content: screen(() => import('#modules/payroll/web/own.tsx'), 'OwnPay', 'payroll'),
     },
   ],
   tabs: [

@@ -12,7 +12,7 @@ import { payPeriodClosed } from './contract/notifications.ts';
 import { closePeriodKind } from './contract/periods.ts';
 import { legalKeys } from './rules/calculation.ts';
 import { nextEnd } from './rules/periods.ts';
-import { type EmployeeStub, employeeStubs, isDue, type PeriodSources } from './rules/sources.ts';
+import { type EmployeeStub, isDue, type PeriodSources, stubCalculator } from './rules/sources.ts';
 import {
   closePeriod,
   deletePicksOf,
@@ -24,6 +24,9 @@ import {
 } from './store/periods.ts';
 import { readSources } from './store/sources.ts';
 import { keepStubs, type StubToKeep } from './store/stubs.ts';
+
+/** Employees between two reports. */
+const progressEvery = 25;
 
 export const closePeriodJob: LongJob = {
   kind: closePeriodKind,
@@ -48,8 +51,7 @@ export const closePeriodJob: LongJob = {
 export async function closePayPeriod(db: Db, id: string, progress: LongJobRun['progress']): Promise<void> {
   const period = await lockPeriod(db, id);
   if (period.status === 'closed') return;
-  const { stubs, sources } = await calculate(db, period);
-  await progress(0, stubs.length);
+  const { stubs, sources } = await calculate(db, period, progress);
   const kept: StubToKeep[] = stubs.map(({ employee, stub, choices }) => ({
     stub,
     notes: choices.notes,
@@ -72,7 +74,11 @@ export async function closePayPeriod(db: Db, id: string, progress: LongJobRun['p
 type Kept = EmployeeStub & { stub: NonNullable<EmployeeStub['stub']> };
 
 /** Locks and reads everything, and calculates the stubs. Throws `no_trips_picked` and `legal_value_missing`. */
-async function calculate(db: Db, period: LockedPeriod): Promise<{ stubs: Kept[]; sources: PeriodSources }> {
+async function calculate(
+  db: Db,
+  period: LockedPeriod,
+  progress: LongJobRun['progress'],
+): Promise<{ stubs: Kept[]; sources: PeriodSources }> {
   const sources = await readSources(db, period, { only: null, locks: true });
   // Users may have changed trips and cycles since they picked.
   const due = new Set(sources.employees.filter((employee) => isDue(period, employee, sources.company)).map(({ id }) => id));
@@ -80,6 +86,13 @@ async function calculate(db: Db, period: LockedPeriod): Promise<{ stubs: Kept[];
   if (trips.length === 0) throw new RuleBroken('no_trips_picked');
   deleteUnpayablePicks(db, period);
   deletePicksOf(db, period, [...new Set(sources.trips.filter(({ driver_id }) => !due.has(driver_id)).map(({ driver_id }) => driver_id))]);
-  const stubs = employeeStubs(period, { ...sources, trips }).filter((one): one is Kept => one.stub !== null);
+  const calculateStub = stubCalculator(period, { ...sources, trips });
+  const stubs: Kept[] = [];
+  for (const [at, employee] of sources.employees.entries()) {
+    const { stub, ...rest } = calculateStub(employee);
+    if (stub) stubs.push({ ...rest, stub });
+    // Also lets other requests in.
+    if (at % progressEvery === 0) await progress(at, sources.employees.length);
+  }
   return { stubs, sources };
 }

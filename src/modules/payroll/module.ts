@@ -6,12 +6,14 @@ import { advanceRoutes } from './routes/advances.ts';
 import { compensationRoutes } from './routes/compensation.ts';
 import { periodRoutes } from './routes/periods.ts';
 import { stubRoutes } from './routes/stubs.ts';
+import { payrollChecks } from './store/verify.ts';
 
 export const payrollModule = defineModule({
   name: 'payroll',
   routes: [compensationRoutes, advanceRoutes, periodRoutes, stubRoutes],
   history: [payPeriodHistory, payStubHistory, payrollAdvanceHistory],
   historyParts: [userPayHistory],
+  checks: payrollChecks,
   longJobs: [closePeriodJob],
   notificationKinds: [payPeriodClosed],
 });

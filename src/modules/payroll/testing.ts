@@ -200,6 +200,15 @@ export async function addUse(owner: pg.Pool, company_id: string, stub_id: string
   return id;
 }
 
+/** Makes the trip one that the stub's period paid to its driver. */
+export async function payTrip(owner: pg.Pool, trip_id: string, stub: { period_id: string }): Promise<void> {
+  await owner.query(
+    `insert into pay_period_trip (company_id, id, period_id, trip_id, employee_id, freight)
+      select company_id, $2, $3, id, driver_id, coalesce(freight, 0) from trip where id = $1`,
+    [trip_id, newId(), stub.period_id],
+  );
+}
+
 /** The input for an advance of 300,001 in three instalments. */
 export const advanceInput = (employee_id: string, changes: object = {}) => ({
   employee_id,

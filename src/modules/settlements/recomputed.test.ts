@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
+import { addStub } from '#modules/payroll/testing.ts';
 import { Client } from '#server/testing/client.ts';
 import { type DemoServer, serveDemo } from '#server/testing/demo-server.ts';
 import { demoPassword } from '../../../db/seeds/demo/people.ts';
@@ -41,7 +42,7 @@ interface Part {
   company_id: string;
   driver_id: string;
   trip_id: string | null;
-  kind: 'given' | 'returned' | 'spent' | 'waiting';
+  kind: 'given' | 'returned' | 'spent' | 'waiting' | 'taken';
   cents: bigint;
 }
 
@@ -65,7 +66,8 @@ const rows = async <Row>(text: string, values: unknown[] = []) => (await server.
 /** Cash of a driver who was replaced, cash that came back after the trip, cents, and an expense in dollars. */
 async function addWhatTheDemoLacks(): Promise<void> {
   await rows(`update cash_transaction set driver_id = (select id from member where member.company_id = cash_transaction.company_id and id <> driver_id order by id limit 1)
-    where id in (select cash.id from cash_transaction cash join trip on trip.id = cash.trip_id where trip.status = 'under_review' order by cash.id limit 2)`);
+    where id in (select cash.id from cash_transaction cash join trip on trip.id = cash.trip_id where trip.status = 'under_review'
+      and not exists (select from stub_use where cash_transaction_id = cash.id) order by cash.id limit 2)`);
   await rows(
     `insert into cash_transaction (company_id, id, driver_id, about_trip_id, type, date, method, amount)
     select company_id, $1, driver_id, id, 'driver_to_company', arrival_at::date, 'cash', 47900.35 from trip where status = 'paid' order by number limit 1`,
@@ -82,9 +84,25 @@ async function addWhatTheDemoLacks(): Promise<void> {
     select company_id, $1, driver_id, 'driver_to_company', departure_at::date, 'cash', 90000000.75 from trip where status = 'invoiced' order by number limit 1`,
     [newId()],
   );
+  // What stubs took, and paid.
+  const taken = await rows<{ company_id: string; driver_id: string; cash: string; amount: string; expense: string }>(
+    `select cash.company_id, cash.driver_id, cash.id as cash, cash.amount::text, (
+        select expense.id from expense where expense.company_id = cash.company_id and expense.driver_id = cash.driver_id
+          and expense.status = 'approved' and expense.paid_by = 'driver' and expense.cop_amount > 10.25 and currency = 'COP'
+          and not exists (select from stub_use where expense_id = expense.id) order by id limit 1
+      ) as expense
+      from cash_transaction cash join trip on trip.id = cash.trip_id where trip.status = 'paid' and cash.type = 'company_to_driver'
+        and not exists (select from stub_use where cash_transaction_id = cash.id) order by cash.id limit 5`,
+  );
+  for (const { company_id, driver_id, cash, amount, expense } of taken)
+    await addStub(server.owner, company_id, driver_id, [
+      { cash_transaction_id: cash, amount },
+      ...(expense ? [{ expense_id: expense, amount: '-10.25' }] : []),
+    ]);
   // The example of a converted amount: 100 × 4,012.345678, of a company without decimals and of one with them.
   await rows(`update expense set currency = 'USD', exchange_rate = 4012.345678, amount = 100, cop_amount = case money_decimals when 0 then 401235 else 401234.57 end
-    where id in (select id from expense where status = 'approved' and paid_by = 'driver' order by id limit 3)`);
+    where id in (select id from expense where status = 'approved' and paid_by = 'driver' and not exists (select from stub_use where expense_id = expense.id)
+      order by id limit 3)`);
 }
 
 async function readParts(): Promise<Part[]> {
@@ -95,7 +113,13 @@ async function readParts(): Promise<Part[]> {
     await rows<ExpenseRow>(`select expense.company_id, expense.driver_id, expense.trip_id, expense.status, account.recipient, expense.currency,
       expense.amount::text, expense.exchange_rate::text, expense.money_decimals
     from expense join payment_method account on account.id = expense.payment_method_id`);
-  const found: Part[] = [];
+  const uses = await rows<
+    Pick<CashRow, 'company_id' | 'driver_id' | 'trip_id' | 'amount'>
+  >(`select used.company_id, stub.employee_id as driver_id,
+      coalesce(cash.trip_id, cash.about_trip_id, expense.trip_id) as trip_id, used.amount::text
+    from stub_use used join pay_stub stub on stub.id = used.stub_id left join cash_transaction cash on cash.id = used.cash_transaction_id
+      left join expense on expense.id = used.expense_id where used.payroll_advance_id is null`);
+  const found: Part[] = uses.map(({ amount, ...use }) => ({ ...use, kind: 'taken', cents: scaled(amount, 2) }));
   for (const { company_id, driver_id, trip_id, about_trip_id, type, amount } of cash)
     found.push({
       company_id,
@@ -156,7 +180,7 @@ function owedOf(of: readonly Part[]): bigint {
 
 describe('of every trip of the demo', () => {
   it('the settlement is its cash and the approved expenses of its driver, to the cent', async () => {
-    const seen = { trips: 0, owes: 0, isOwed: 0, waiting: 0, others: 0 };
+    const seen = { trips: 0, owes: 0, isOwed: 0, waiting: 0, others: 0, taken: 0 };
     for (const trip of trips) {
       const ofTrip = parts.filter(({ trip_id }) => trip_id === trip.id);
       const drivers = new Set([trip.driver_id, ...ofTrip.map(({ driver_id }) => driver_id)]);
@@ -164,13 +188,14 @@ describe('of every trip of the demo', () => {
         const own = ofTrip.filter((part) => part.driver_id === driver_id);
         const { data } = await get(trip.company_id, `/api/trips/${trip.id}/settlement?driver_id=${driver_id}`);
         const [owed, waiting] = [owedOf(own), sumOf(own, 'waiting')];
-        const { handed_out, returned, spent, owed_if_approved } = data;
-        expect([trip.number, { handed_out, returned, spent, owed: data.owed, owed_if_approved }]).toEqual([
+        const { handed_out, returned, spent, taken, owed_if_approved } = data;
+        expect([trip.number, { handed_out, returned, spent, taken, owed: data.owed, owed_if_approved }]).toEqual([
           trip.number,
           {
             handed_out: decimalOf(sumOf(own, 'given')),
             returned: decimalOf(sumOf(own, 'returned')),
             spent: decimalOf(sumOf(own, 'spent')),
+            taken: decimalOf(sumOf(own, 'taken')),
             owed: decimalOf(owed),
             owed_if_approved: decimalOf(owed - waiting),
           },
@@ -188,6 +213,7 @@ describe('of every trip of the demo', () => {
         seen.isOwed += owed < 0n ? 1 : 0;
         seen.waiting += waiting > 0n ? 1 : 0;
         seen.others += others.length;
+        seen.taken += sumOf(own, 'taken') === 0n ? 0 : 1;
       }
     }
     // Of each kind there is something to compare.

@@ -105,9 +105,13 @@ export interface Credentials {
   input: boolean;
   /** Set on the first write of a POST that has a key. */
   idempotency?: IdempotencyKey | undefined;
-  /** In tests, for an operation whose contract does not declare `books_closed`: fails where it writes a table that refuses so. */
-  checksBooks?: boolean;
+  /** In tests, refusals of tables that the contract of the operation does not declare: fails where it writes a table that may refuse so. */
+  undeclared?: readonly TableRefusal[];
 }
+
+/** Refusals of triggers, which any operation that writes their tables may meet; the errors of companies/contract/books.ts declare them. */
+export const tableRefusals = { books_closed: 'booksErrors', settled_in_stub: 'settledErrors', trip_paid_out: 'paidOutErrors' } as const;
+export type TableRefusal = keyof typeof tableRefusals;
 
 /** What a job presents instead (`modules/jobs`): it works in the name of the user who started it. */
 export interface JobCredentials {
@@ -189,7 +193,8 @@ export class Tenant {
     return this.#run(withTransaction, { claimsKey: true, locksLogin }, async (db) => {
       const idempotency = 'job' in this.#credentials ? undefined : this.#credentials.idempotency;
       const answer = await work(db);
-      if ('hash' in this.#credentials && this.#credentials.checksBooks) await assertBooksUnread(db);
+      const { undeclared = [] } = 'hash' in this.#credentials ? this.#credentials : {};
+      if (undeclared.length > 0) await assertDeclared(db, undeclared);
       if (idempotency) {
         // Work that only queued statements has not seen yet whether an answer is stored under the key.
         await db.context();
@@ -247,13 +252,20 @@ export class Tenant {
   }
 }
 
-/** What writes a record of money holds a lock on the line of the closed books (db/functions/books.sql) until the transaction ends. */
-async function assertBooksUnread(db: Db): Promise<void> {
-  const { isHeld } = await db.one<{
+/**
+ * What writes a record of money holds a lock on the line of the closed books (db/functions/books.sql) until the transaction ends; what changes
+ * a record that a pay stub may have taken says so in a setting (db/functions/payroll.sql).
+ */
+async function assertDeclared(db: Db, undeclared: readonly TableRefusal[]): Promise<void> {
+  const { isHeld, refusing } = await db.one<{
     isHeld: boolean;
+    refusing: string | null;
   }>(sql`select exists (select from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and pid = pg_backend_pid()
-    and (classid::bigint << 32 | objid::bigint) = books_lock_key(current_company())) as "isHeld"`);
-  if (isHeld) throw new Error('The operation writes records that closed books refuse: spread booksErrors into the errors of its contract.');
+    and (classid::bigint << 32 | objid::bigint) = books_lock_key(current_company())) as "isHeld", current_setting('app.refusing', true) as refusing`);
+  const possible = new Set([...(isHeld ? ['books_closed'] : []), ...(refusing ?? '').split(' ')]);
+  const missing = undeclared.find((code) => possible.has(code));
+  if (missing)
+    throw new Error(`The operation may be refused with ${missing}: spread ${tableRefusals[missing]} into the errors of its contract.`);
 }
 
 function accessCheck(credentials: Credentials | JobCredentials, isInput: boolean): Sql {

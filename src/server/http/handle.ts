@@ -13,7 +13,7 @@ import type { Answer, Route } from '#base/route.ts';
 import type { FileFormat, ListQuery } from '#base/wire.ts';
 import { isConnectionFailure } from '../db/connection-failure.ts';
 import { PersonScope } from '../db/person-scope.ts';
-import { IdempotentReplay, type Language, Tenant } from '../db/tenant.ts';
+import { IdempotentReplay, type Language, type TableRefusal, Tenant, tableRefusals } from '../db/tenant.ts';
 import type { DiskWatch } from '../disk-watch.ts';
 import { openExport, type ReadPage } from '../export/export.ts';
 import type { PasswordCost } from '../password.ts';
@@ -187,11 +187,13 @@ function makeScopes(app: App, route: Route, request: FastifyRequest): { tenant: 
       permission: route.access,
       input: isInput,
       idempotency,
-      checksBooks: app.checkAnswers && !('books_closed' in route.errors),
+      undeclared: app.checkAnswers ? undeclaredIn(route) : [],
     }),
     person: new PersonScope(app.pool, sessionHash, isInput, idempotency),
   };
 }
+
+const undeclaredIn = ({ errors }: Route) => (Object.keys(tableRefusals) as TableRefusal[]).filter((code) => !(code in errors));
 
 /** Parses all of the input. A caller without access gets 401 or 403 rather than the mistakes in the form. */
 async function parseInput(route: Route, request: FastifyRequest, scopes: { tenant: Tenant; person: PersonScope }) {

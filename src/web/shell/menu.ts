@@ -12,6 +12,8 @@ interface Entry {
   to?: string;
   /** The key of the entry whose screen leads to this one: shown only to users who may not see that. */
   within?: SubjectInGroup;
+  /** A permission that it needs besides: drivers may see their own compensation, but not that of others. */
+  also?: Permission;
   /** `$id` in `to` is replaced by the current company's id. */
   ofCompany?: true;
 }

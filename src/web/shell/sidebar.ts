@@ -4,7 +4,7 @@ import { subjectsByGroup } from '#base/permission-subjects.ts';
 import type { Permission } from '#base/permissions.ts';
 import type { Menu, MenuEntry } from './menu.ts';
 
-export interface SidebarChild extends Pick<MenuEntry, 'key' | 'icon' | 'name' | 'within' | 'ofCompany'> {
+export interface SidebarChild extends Pick<MenuEntry, 'key' | 'icon' | 'name' | 'within' | 'also' | 'ofCompany'> {
   to: string;
   permission: Permission;
 }
@@ -36,7 +36,7 @@ export const sidebar: readonly SidebarGroup[] = [
 ];
 
 /**
- * The groups visible with these permissions. A child needs its `permission`, and is left out where the one that it is within is shown. A group needs a visible child, or a
+ * The groups visible with these permissions. A child needs its `permission` and what it needs `also`, and is left out where the one that it is within is shown. A group needs a visible child, or a
  * link and `access-{key}`.
  */
 export function visibleSidebar(groups: readonly SidebarGroup[], permissions: readonly string[]): SidebarGroup[] {
@@ -49,7 +49,7 @@ export function visibleSidebar(groups: readonly SidebarGroup[], permissions: rea
 }
 
 const permitted = ({ children }: SidebarGroup, permissions: readonly string[]) =>
-  children.filter(({ permission }) => permissions.includes(permission));
+  children.filter(({ permission, also = permission }) => [permission, also].every((needed) => permissions.includes(needed)));
 
 /** The paths of the screens that the screen of a child leads to, which are its own in the sidebar. */
 export const pathsWithin = (key: string): string[] =>

@@ -16,6 +16,8 @@ export const booksErrorsAt = (field: string) => ({ books_closed: { ...booksError
  * tables refuse by themselves (db/functions/payroll.sql). `stub` is the number.
  */
 export const settledErrors = { settled_in_stub: { status: 409, details: z.object({ stub: z.string() }) } } as const;
+/** Where a field of the record says what it took. */
+export const settledErrorsAt = (field: string) => ({ settled_in_stub: { ...settledErrors.settled_in_stub, field } }) as const;
 /** Likewise, of every operation that may give a trip that was paid out to another driver. */
 export const paidOutErrors = { trip_paid_out: { status: 409, details: z.object({ stub: z.string() }) } } as const;
 

@@ -4,7 +4,7 @@ import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
 import { Day, Flag, Id, listQuery, Moment, Money, MoneySum, note, one, statusFilter, WithId } from '#base/wire.ts';
-import { booksErrors } from '#modules/companies/contract/books.ts';
+import { booksErrors, settledErrors } from '#modules/companies/contract/books.ts';
 import { SentFile } from '#modules/files/contract.ts';
 import { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
 import { CityId } from '#modules/places/contract.ts';
@@ -235,7 +235,7 @@ export const expenses = {
     summary:
       'Saves an expense. What was decided waits for a decision again, unless a user who may approve saves an approved one. Drivers change their own that are not approved.',
     body: ExpenseInput,
-    errors: { ...entering, ...cannotMove, ...ofService },
+    errors: { ...entering, ...settledErrors, ...cannotMove, ...ofService },
   }),
   remove: route({
     method: 'DELETE',
@@ -245,7 +245,7 @@ export const expenses = {
     summary: 'Deletes an expense: it counts for nothing, and the number stays with a void row.',
     params: WithId,
     output: z.object({ data: z.null() }),
-    errors: { ...booksErrors, ...cannotMove, ...ofService },
+    errors: { ...booksErrors, ...settledErrors, ...cannotMove, ...ofService },
   }),
   approve: route({
     ...ofOne,
@@ -256,7 +256,7 @@ export const expenses = {
     status: 200,
     summary: 'Approves a submitted expense: it counts from then on. Asks what its author could not be asked.',
     body: z.object({ confirm: Confirm }),
-    errors: { ...booksErrors, ...cannotMove, confirmation_needed: confirmationNeeded(ExpenseQuestion) },
+    errors: { ...booksErrors, ...settledErrors, ...cannotMove, confirmation_needed: confirmationNeeded(ExpenseQuestion) },
   }),
   reject: route({
     ...ofOne,
@@ -267,7 +267,7 @@ export const expenses = {
     status: 200,
     summary: 'Rejects a submitted expense, with a reason for the user who entered it.',
     body: z.object({ reason: note(300).min(2) }),
-    errors: { ...cannotMove, ...booksErrors },
+    errors: { ...cannotMove, ...booksErrors, ...settledErrors },
   }),
   createBatch: route({
     method: 'POST',

@@ -17,7 +17,7 @@ import {
   WithId,
   whenValid,
 } from '#base/wire.ts';
-import { booksErrors } from '#modules/companies/contract/books.ts';
+import { booksErrors, settledErrors } from '#modules/companies/contract/books.ts';
 import { SecondAdvanceQuestion } from '#modules/trips/contract/refusals.ts';
 import { AdvanceSource, advanceSources } from './credit.ts';
 import { notesMax } from './input.ts';
@@ -166,7 +166,7 @@ export const advances = {
     params: WithId,
     body: AdvanceInput,
     output: one(Advance),
-    errors: { ...errors, advance_used: advanceUsed, advance_of_payment: advanceOfPayment },
+    errors: { ...errors, ...settledErrors, advance_used: advanceUsed, advance_of_payment: advanceOfPayment },
   }),
   remove: route({
     method: 'DELETE',
@@ -176,6 +176,6 @@ export const advances = {
     summary: 'Deletes an advance that nothing has used.',
     params: WithId,
     output: one(z.null()),
-    errors: { ...booksErrors, advance_used: advanceUsed, advance_of_payment: advanceOfPayment },
+    errors: { ...booksErrors, ...settledErrors, advance_used: advanceUsed, advance_of_payment: advanceOfPayment },
   }),
 };

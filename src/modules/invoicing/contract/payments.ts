@@ -17,7 +17,7 @@ import {
   PositiveMoney,
   statusFilter,
 } from '#base/wire.ts';
-import { booksErrors } from '#modules/companies/contract/books.ts';
+import { booksErrors, settledErrors } from '#modules/companies/contract/books.ts';
 import { notesMax } from './input.ts';
 import { PaymentStatus, paymentAdjustmentKinds, paymentMethods, paymentStatuses, TripsMoved } from './invoice.ts';
 
@@ -229,7 +229,7 @@ export const payments = {
     params: z.object({ id: Id }),
     body: PaymentEditInput,
     output: one(Payment).extend(TripsMoved.shape),
-    errors: { ...paymentErrors, payment_void: { status: 409 }, credit_used: creditUsed },
+    errors: { ...paymentErrors, ...settledErrors, payment_void: { status: 409 }, credit_used: creditUsed },
   }),
   remove: route({
     method: 'DELETE',
@@ -239,6 +239,6 @@ export const payments = {
     summary: 'Deletes a payment: its invoices owe it again, and the number stays with a void row.',
     params: z.object({ id: Id }),
     output: z.object({ data: z.null() }).extend(TripsMoved.shape),
-    errors: { ...booksErrors, payment_void: { status: 409 }, trip_cannot_move: { status: 409 }, credit_used: creditUsed },
+    errors: { ...booksErrors, ...settledErrors, payment_void: { status: 409 }, trip_cannot_move: { status: 409 }, credit_used: creditUsed },
   }),
 };

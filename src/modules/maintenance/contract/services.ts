@@ -22,7 +22,7 @@ import {
   whenValid,
   withoutHidden,
 } from '#base/wire.ts';
-import { booksErrors } from '#modules/companies/contract/books.ts';
+import { booksErrors, settledErrors } from '#modules/companies/contract/books.ts';
 import { SentFile } from '#modules/files/contract.ts';
 import { Kilometres, OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
 import { ServiceKind, ServiceStatus, serviceStatuses, vehicleFields } from './fields.ts';
@@ -138,6 +138,7 @@ const doing = {
 /** Of a save of a service that has an expense, which follows it. */
 const following = {
   ...booksErrors,
+  ...settledErrors,
   expense_cost_required: { status: 422, field: 'parts_cost' },
   too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
   exchange_rate_range: { status: 422 },

@@ -162,7 +162,7 @@ export const PersonPay = PersonRow.extend({
 });
 export type PersonPay = z.output<typeof PersonPay>;
 
-const Preview = z.object({
+export const Preview = z.object({
   totals: Totals,
   /** By name. */
   people: z.array(PersonRow),

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createClerk, createUser } from '#modules/people/testing.ts';
 import type { Client, Reply } from '#server/testing/client.ts';
 import { makeWorld } from '#server/testing/world.ts';
+import { describeVerification, verify } from '#server/verify/run.ts';
+import { payrollChecks } from '../store/verify.ts';
 import { addStub, advanceInput } from '../testing.ts';
 
 const world = await makeWorld();
@@ -175,6 +177,12 @@ describe('an advance on pay', () => {
     const { data } = (await admin.get(`/api/history?entity=payroll_advance&id=${id}`)).body;
     expect(data.map(({ action }: { action: string }) => action)).toEqual(['update', 'insert']);
     expect(JSON.stringify(data[0])).toContain('400000');
+  });
+});
+
+describe('what stubs take of advances', () => {
+  it('is what every check of payroll finds right', async () => {
+    expect(describeVerification(await verify(owner, async () => payrollChecks))).toMatch(/nothing found/);
   });
 });
 

@@ -160,11 +160,16 @@ function transportLine({ segments, terms, month, legal, settings }: StubInput, t
   const total = isDue ? divide(times(legal.transport_allowance, String(days)), '30', settings.money_decimals) : '0';
   const amount = minus(total, month.transport_allowance);
   if (isZero(amount)) return [];
-  const own = segments.reduce((sumOfDays, segment) => sumOfDays + segment.days, 0);
-  const formula: Formula = isDue
-    ? { code: 'transport_days', facts: { monthly: legal.transport_allowance, days: String(own) } }
-    : { code: 'transport_over', facts: { earnings: salary, limit } };
-  return [{ kind: 'transport_allowance', description: '', formula, amount, sources: [], nature: 'transport' }];
+  return [{ kind: 'transport_allowance', description: '', formula: transportFormula(), amount, sources: [], nature: 'transport' }];
+
+  function transportFormula(): Formula {
+    if (!isDue) return { code: 'transport_over', facts: { earnings: salary, limit } };
+    const own = segments.reduce((sumOfDays, segment) => sumOfDays + segment.days, 0);
+    const isPlain = compare(amount, divide(times(legal.transport_allowance, String(own)), '30', settings.money_decimals)) === 0;
+    return isPlain
+      ? { code: 'transport_days', facts: { monthly: legal.transport_allowance, days: String(own) } }
+      : { code: 'transport_month', facts: { total, earlier: month.transport_allowance } };
+  }
 }
 
 /** Lowers the negative lines, the last first, as far as the others do not pay for them. */

@@ -116,7 +116,11 @@ export interface EmployeeStub {
 export const noChoices: PersonChoices = { days: null, absence: null, settle_cash: true, notes: '', lines: [], version: 0 };
 
 /** Calculates the stubs of everyone who was read, in their order. */
-export function employeeStubs(period: Span, sources: PeriodSources): EmployeeStub[] {
+export const employeeStubs = (period: Span, sources: PeriodSources): EmployeeStub[] =>
+  sources.employees.map(stubCalculator(period, sources));
+
+/** What calculates the stub of one of the employees. */
+export function stubCalculator(period: Span, sources: PeriodSources): (employee: Employee) => EmployeeStub {
   const of = {
     trips: grouped(sources.trips, ({ driver_id }) => driver_id),
     expenses: grouped(sources.expenses, ({ driver_id }) => driver_id ?? ''),
@@ -128,7 +132,7 @@ export function employeeStubs(period: Span, sources: PeriodSources): EmployeeStu
     changed: grouped(sources.changed, ({ employee_id }) => employee_id),
   };
   const { cycle, ...settings } = sources.company;
-  return sources.employees.map((employee) => {
+  return (employee) => {
     const { id, status, left_on, terms } = employee;
     const [found] = of.choices(id);
     const { employee_id: _, trip_numbers, ...choices } = found ?? { ...noChoices, employee_id: id, trip_numbers: {} };
@@ -158,7 +162,7 @@ export function employeeStubs(period: Span, sources: PeriodSources): EmployeeStu
       corrections: freightCorrections(of.changed(id), settings.money_decimals),
     };
     return { employee, sources: input, choices, stub: periodStub(period, input, cycle, sources.parameters, settings) };
-  });
+  };
 }
 
 /** Whether the period pays an employee, with or without anything to pay. */

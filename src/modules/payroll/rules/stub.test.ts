@@ -112,6 +112,14 @@ describe('a pay stub', () => {
       const [one, two] = fortnights(stubInput(termsOf('1750905')), stubInput(termsOf('1750905', { modifiers: [bonus] })));
       expect([one.transport_allowance, two.transport_allowance]).toEqual(['124548.00', '-124548.00']);
     });
+    it('says what is left of the month where the days of both fortnights round up', () => {
+      const stubs = fortnights(stubInput(termsOf('1750905')), stubInput(termsOf('1750905')));
+      const lines = stubs.map(({ lines: all }) => all.find(({ kind }) => kind === 'transport_allowance'));
+      expect(lines.map((line) => [line?.amount, line?.formula?.code])).toEqual([
+        ['124548.00', 'transport_days'],
+        ['124547.00', 'transport_month'],
+      ]);
+    });
     it('counts for no contribution', () => {
       expect(calculateStub(stubInput(termsOf('1750905'), {}, 30)).health).toBe('70036.00');
     });

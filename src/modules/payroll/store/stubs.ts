@@ -148,18 +148,12 @@ export async function keepStubs(
     );
   }
   if (voided.length > 0) db.queue(sql`update pay_stub set status = 'void', version = version + 1 where id = any(${voided}::uuid[])`);
-  const uses = rows.flatMap(({ id, stub }) =>
-    stub.uses.map((use) => ({
-      company_id: sql`current_company()`,
-      id: newId(),
-      stub_id: id,
-      cash_transaction_id: use.type === 'cash' ? use.id : null,
-      expense_id: use.type === 'expense' ? use.id : null,
-      payroll_advance_id: use.type === 'payroll_advance' ? use.id : null,
-      amount: use.amount,
-    })),
-  );
-  for (let at = 0; at < uses.length; at += 10 * batch) db.queue(insertInto('stub_use', uses.slice(at, at + 10 * batch)));
+  // One parameter for all of them: there may be tens of thousands.
+  const uses = rows.flatMap(({ id, stub }) => stub.uses.map((use) => ({ stub_id: id, [`${use.type}_id`]: use.id, amount: use.amount })));
+  db.queue(sql`insert into stub_use (company_id, id, stub_id, cash_transaction_id, expense_id, payroll_advance_id, amount)
+    select current_company(), uuidv7(), stub_id, cash_id, expense_id, payroll_advance_id, amount
+      from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb)
+        as taken (stub_id uuid, cash_id uuid, expense_id uuid, payroll_advance_id uuid, amount numeric)`);
 }
 
 /** What the stubs of a period took is open again. Queued. */

@@ -1,12 +1,25 @@
 import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '#web/kit/list/list-search.ts';
+import { tabListSearch } from '#web/kit/tabs/tab-search.ts';
 import { adminRoute, screen } from '#web/routes.ts';
 
 export const payrollRoutes = [
   createRoute({
     getParentRoute: () => adminRoute,
+    path: 'compensation',
+    // Those of the period, then those of the list of pay stubs.
+    validateSearch: tabListSearch('period', 'employee', 'person', 'employee_id', 'status', 'ended_from', 'ended_to'),
+    component: screen(() => import('./periods/page.tsx'), 'PayrollScreen', 'payroll', 'trips'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
     path: 'compensation/advances',
     validateSearch: listSearch('state', 'employee_id', 'dated_from', 'dated_to'),
     component: screen(() => import('./advances/list.tsx'), 'AdvanceList', 'payroll', 'trips', 'history'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: 'compensation/stubs/$payStubId',
+    component: screen(() => import('./stubs/page.tsx'), 'StubPage', 'payroll'),
   }),
 ] as const;

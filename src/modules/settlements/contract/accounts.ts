@@ -22,7 +22,8 @@ const balances = {
 export const DriverAccount = z.object({ id: Id, name: z.string(), status: z.string(), ...balances });
 export type DriverAccount = z.output<typeof DriverAccount>;
 
-export const movementKinds = ['company_to_driver', 'driver_to_company', 'expense'] as const;
+/** `pay_stub`: what a pay stub took of cash or of an expense, so that it is no longer owed. */
+export const movementKinds = ['company_to_driver', 'driver_to_company', 'expense', 'pay_stub'] as const;
 
 export const Movement = z.object({
   id: Id,
@@ -32,9 +33,9 @@ export const Movement = z.object({
   driver_name: z.string(),
   trip_id: Id.nullable(),
   trip_number: z.string().nullable(),
-  /** Of an expense. */
+  /** Of an expense, or of a pay stub. */
   number: z.string().nullable(),
-  /** The reference and note of cash; the category and what it was of an expense. */
+  /** The reference and note of cash; the category and what it was of an expense; of a pay stub those of what it took. */
   description: z.string(),
   /** What the driver owes because of it; negative where the company owes. */
   owed: MoneySum,
@@ -93,7 +94,8 @@ export const accounts = {
   movements: listRoute({
     path: '/api/driver-movements',
     access: 'view-trips',
-    summary: 'Cash and approved expenses on the accounts of drivers, the latest first, each with the balance of its driver after it.',
+    summary:
+      'Cash, approved expenses and what pay stubs took on the accounts of drivers, the latest first, each with the balance of its driver after it.',
     query: listQuery(['date'], '-date').extend({ driver_id: Id.optional(), trip_id: Id.optional(), ...range }),
     row: Movement,
     words: 'settlements:movements.',

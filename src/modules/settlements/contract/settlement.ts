@@ -17,6 +17,10 @@ export const SettledExpense = z.object({
 });
 export type SettledExpense = z.output<typeof SettledExpense>;
 
+/** What a pay stub took of the trip's cash and expenses; negative where it paid what the company owed. */
+export const TakenByStub = z.object({ id: Id, number: z.string(), date: Day, amount: MoneySum });
+export type TakenByStub = z.output<typeof TakenByStub>;
+
 /** What is settled: the part that a signature freezes. */
 export const SettlementContent = z.object({
   trip_number: z.string(),
@@ -32,6 +36,9 @@ export const SettlementContent = z.object({
   handed_out: MoneySum,
   returned: MoneySum,
   spent: MoneySum,
+  /** By the end of their periods. */
+  stubs: z.array(TakenByStub),
+  taken: MoneySum,
   /** What the driver owes; negative where the company owes. */
   owed: MoneySum,
 });
@@ -79,7 +86,8 @@ export const settlements = {
     method: 'GET',
     path: '/api/trips/:id/settlement',
     access: 'view-trips',
-    summary: 'What the driver of a trip owes or is owed, from its cash and the approved expenses that the driver paid.',
+    summary:
+      'What the driver of a trip owes or is owed, from its cash, the approved expenses that the driver paid, and what pay stubs took.',
     params: OfTrip,
     query: z.object({ driver_id }),
     output: one(Settlement),

@@ -23,7 +23,7 @@ export function settlementDocument(
   language: Language,
 ): PdfDocument {
   const text = (key: string, facts: Record<string, string> = {}) => interpolate(screenText(`settlements:${key}`, language), facts);
-  const { trip_number, driver_name, driver_id_card, origin, destination, departure_on, truck_plate, cash, expenses, owed } = content;
+  const { trip_number, driver_name, driver_id_card, origin, destination, departure_on, truck_plate, cash, expenses, stubs, owed } = content;
   const { key, amount } = owedText(owed);
   return {
     language,
@@ -70,6 +70,7 @@ export function settlementDocument(
           { label: text('document.given'), value: { money: content.handed_out } },
           { label: text('document.returned'), value: { money: negate(content.returned) } },
           { label: text('document.spent'), value: { money: negate(content.spent) } },
+          ...stubs.map((stub) => ({ label: text('document.stub', { number: stub.number }), value: { money: negate(stub.amount) } })),
           { label: text(key), value: { money: amount }, kind: 'result' },
         ],
         aside: isZero(amount) ? [] : [{ label: screenText('common:pdf.in_words', language), value: { in_words: amount } }],

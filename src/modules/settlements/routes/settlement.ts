@@ -9,7 +9,7 @@ import { lockTrip } from '#modules/trips/store/trips.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { sendPdf } from '#server/pdf/send.ts';
-import { type SettledExpense, type Settlement, type SettlementContent, settlements } from '../contract/settlement.ts';
+import { type SettledExpense, type Settlement, type SettlementContent, settlements, type TakenByStub } from '../contract/settlement.ts';
 import { settlementDocument } from '../documents/settlement.ts';
 import { settle } from '../rules/settlement.ts';
 import { insertSignature, readSettlementRows, readSigned, type SettlementRows } from '../store/settlement.ts';
@@ -70,7 +70,7 @@ export async function readSettlement(
   const { trip_id: _, driver_id: driver, ...names } = rows.head;
   const isOwn = (row: { driver_id: string }) => row.driver_id === driver;
   const settled = settledOf(rows, driver);
-  const content: SettlementContent = { ...names, ...settled, ...settle(settled.cash, settled.expenses) };
+  const content: SettlementContent = { ...names, ...settled, ...settle(settled.cash, settled.expenses, settled.stubs) };
   const fingerprint = fingerprintOf(rows, driver);
   const submitted = rows.expenses.filter((row) => isOwn(row) && row.status === 'submitted').map(shownExpense);
   const versions = rows.versions.map(({ fingerprint: signed, ...version }) => ({
@@ -93,15 +93,19 @@ export async function readSettlement(
 }
 
 /** What is settled with a driver, as a signature freezes it. */
-const settledOf = (rows: SettlementRows, driver: string): Pick<SettlementContent, 'cash' | 'expenses'> => ({
+const settledOf = (rows: SettlementRows, driver: string): Pick<SettlementContent, 'cash' | 'expenses' | 'stubs'> => ({
   cash: settledCash(rows, driver),
   expenses: approvedExpenses(rows, driver).map(shownExpense),
+  stubs: takenByStubs(rows, driver),
 });
 
 const settledCash = ({ cash }: SettlementRows, driver: string) =>
   cash
     .filter((row) => row.driver_id === driver)
     .map(({ id, type, date, method, amount, transaction_id, note }) => ({ id, type, date, method, amount, transaction_id, note }));
+
+const takenByStubs = ({ stubs }: SettlementRows, driver: string): TakenByStub[] =>
+  stubs.filter((row) => row.driver_id === driver).map(({ driver_id: _, ...row }) => row);
 
 const approvedExpenses = ({ expenses }: SettlementRows, driver: string) =>
   expenses.filter((row) => row.driver_id === driver && row.status === 'approved');
@@ -117,7 +121,7 @@ const shownExpense = ({ id, number, date, category_name, description, amount }: 
 
 /**
  * Of what is settled: a new name of the driver, the truck or a category changes nothing. The order of the values counts, as signatures have
- * their hash.
+ * their hash; what stubs took is in it only where there is some, because older signatures know nothing of it.
  */
 function fingerprintOf(rows: SettlementRows, driver: string): string {
   const expenses = approvedExpenses(rows, driver).map(({ id, number, date, category_id, description, amount }) => ({
@@ -128,7 +132,8 @@ function fingerprintOf(rows: SettlementRows, driver: string): string {
     description,
     amount,
   }));
+  const stubs = takenByStubs(rows, driver);
   return createHash('sha256')
-    .update(JSON.stringify([driver, settledCash(rows, driver), expenses]))
+    .update(JSON.stringify([driver, settledCash(rows, driver), expenses, ...(stubs.length === 0 ? [] : [stubs])]))
     .digest('hex');
 }

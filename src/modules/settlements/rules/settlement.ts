@@ -9,16 +9,22 @@ interface Totals {
   returned: Decimal;
   /** What the driver paid, of approved expenses. */
   spent: Decimal;
+  /** What pay stubs took of it, less what they paid. */
+  taken: Decimal;
   /** What the driver owes; negative where the company owes. */
   owed: Decimal;
 }
 
-/** What a driver got, gave back and spent. Amounts are pesos. */
-export function settle(cash: readonly { type: CashType; amount: Decimal }[], expenses: readonly { amount: Decimal }[]): Totals {
+/** What a driver got, gave back and spent, and what pay stubs took of it. Amounts are pesos. */
+export function settle(
+  cash: readonly { type: CashType; amount: Decimal }[],
+  expenses: readonly { amount: Decimal }[],
+  stubs: readonly { amount: Decimal }[],
+): Totals {
   const amountsOf = (type: CashType) => toMoney(sum(cash.filter((row) => row.type === type).map(({ amount }) => amount)));
   const [handed_out, returned] = [amountsOf('company_to_driver'), amountsOf('driver_to_company')];
-  const spent = toMoney(sum(expenses.map(({ amount }) => amount)));
-  return { handed_out, returned, spent, owed: toMoney(minus(minus(handed_out, returned), spent)) };
+  const [spent, taken] = [expenses, stubs].map((rows) => toMoney(sum(rows.map(({ amount }) => amount)))) as [Decimal, Decimal];
+  return { handed_out, returned, spent, taken, owed: toMoney(minus(minus(minus(handed_out, returned), spent), taken)) };
 }
 
 /** Who owes, as the key of its words, and how much, without the sign that those words say. */

@@ -1,10 +1,10 @@
 /** Reads the accounts of drivers, from `driver_movement`. Row level security limits drivers to their own. */
 import type { z } from 'zod';
-import type { Day } from '#base/days.ts';
+import { compareDays, type Day } from '#base/days.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
 import type { Decimal } from '#base/money.ts';
 import type { Db } from '#server/db/connection.ts';
-import { contains, type ListSpec, listPage, numberSearch, type Page, textSearch } from '#server/db/list.ts';
+import { contains, type ListSpec, listPage, numberRanges, numberSearch, type Page, textSearch } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
 import { anyOf, raw, type Sql, sql } from '#server/db/sql.ts';
 import { type accounts, balanceStates, type DriverAccount, type Movement, statementLimit } from '../contract/accounts.ts';
@@ -63,13 +63,13 @@ const movementList: ListSpec = {
   select: sql`movement.id, movement.kind, movement.date, movement.driver_id, movement.trip_id, movement.owed,
     (select member.name from member where member.company_id = movement.company_id and member.id = movement.driver_id) as driver_name,
     (select trip.number from trip where trip.company_id = movement.company_id and trip.id = movement.trip_id) as trip_number,
-    (select expense.number from expense where expense.company_id = movement.company_id and expense.id = movement.id) as number,
+    coalesce(movement.stub_number, (select expense.number from expense where expense.company_id = movement.company_id and expense.id = movement.id)) as number,
     coalesce(
       (select concat_ws(' · ', nullif(cash.transaction_id, ''), nullif(cash.note, ''))
-        from cash_transaction cash where cash.company_id = movement.company_id and cash.id = movement.id),
+        from cash_transaction cash where cash.company_id = movement.company_id and cash.id = movement.source_id),
       (select concat_ws(' · ', category.name, coalesce(nullif(expense.product, ''), nullif(expense.toll_name, ''), nullif(expense.provider_name, '')))
         from expense join expense_category category on category.company_id = expense.company_id and category.id = expense.category_id
-        where expense.company_id = movement.company_id and expense.id = movement.id)) as description`,
+        where expense.company_id = movement.company_id and expense.id = movement.source_id)) as description`,
   from: sql`driver_movement movement`,
   id: 'movement.id',
   sorts: { date: { column: 'movement.date', type: 'date' } },
@@ -106,6 +106,7 @@ function movementSearch(search: string, driver_id: string | undefined): Sql {
     ofTrip,
     isOneOf('movement.id', sql`select id from expense where driver_id = ${driver_id} and paid_by = 'driver' and ${inExpense}`),
     isOneOf('movement.id', sql`select id from cash_transaction where driver_id = ${driver_id} and ${reference}`),
+    ...numberRanges('movement.stub_number', search),
   ]);
 }
 
@@ -137,14 +138,15 @@ export interface Statement {
   movements: readonly Movement[];
 }
 
+const latestDay = (one: Day, other: Day) => (compareDays(one, other) < 0 ? other : one);
+
 /** The movements of an account in a time, by date, and what was owed before: at most one more than a statement has. Throws NotFound. */
 export async function readStatement(db: Db, id: string, range: StatementRange): Promise<Statement> {
   const [from, to] = [range.dated_from ?? null, range.dated_to ?? null];
-  const until = sql`coalesce(${to}::date, today())`;
-  const inTime = sql`movement.driver_id = ${id} and movement.date <= ${until} and (${from}::date is null or movement.date >= ${from}::date)`;
+  const inTime = sql`movement.driver_id = ${id} and (${to}::date is null or movement.date <= ${to}::date) and (${from}::date is null or movement.date >= ${from}::date)`;
   const [driver, before, movements] = await Promise.all([
     db.one<{ name: string; id_card: string; until: Day }>(
-      sql`select name, id_card, ${until} as until from member where id = ${id} and (not own_only() or id = current_person())`,
+      sql`select name, id_card, coalesce(${to}::date, today()) as until from member where id = ${id} and (not own_only() or id = current_person())`,
     ),
     db.one<{ owed: Decimal }>(
       sql`select coalesce(sum(owed), 0.00) as owed from driver_movement where driver_id = ${id} and date < ${from}::date`,
@@ -156,7 +158,8 @@ export async function readStatement(db: Db, id: string, range: StatementRange): 
     driver_name: driver.name,
     driver_id_card: driver.id_card,
     from,
-    to: driver.until,
+    // A period may be closed before it ends.
+    to: [driver.until, ...(to ? [] : movements.map(({ date }) => date))].reduce(latestDay),
     opening: before.owed,
     movements: withBalances(movements, before.owed),
   };

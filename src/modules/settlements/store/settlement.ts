@@ -6,7 +6,7 @@ import { listSettledCash, owedOnTrip } from '#modules/trips/store/cash.ts';
 import { nullForDrivers } from '#modules/trips/store/trips.ts';
 import type { Db } from '#server/db/connection.ts';
 import { insertInto, raw, sql } from '#server/db/sql.ts';
-import type { SettledExpense, SettlementContent, SettlementVersion } from '../contract/settlement.ts';
+import type { SettledExpense, SettlementContent, SettlementVersion, TakenByStub } from '../contract/settlement.ts';
 
 export type SettlementHead = Pick<
   SettlementContent,
@@ -21,6 +21,8 @@ export interface SettlementRows {
   cash: Cash[];
   /** Approved and submitted. */
   expenses: (SettledExpense & { driver_id: string; status: string; category_id: string })[];
+  /** Of each driver by the end of their periods. */
+  stubs: (TakenByStub & { driver_id: string })[];
   owed: OwedByDriver[];
   /** Of each driver the latest first. */
   versions: SignedVersion[];
@@ -28,11 +30,11 @@ export interface SettlementRows {
 
 /** What is settled of a trip; the head is of a driver, its present one unless another is named. Throws NotFound. One round trip. */
 export async function readSettlementRows(db: Db, trip_id: string, driver_id: string | null): Promise<SettlementRows> {
-  const [{ owed, expenses, versions, ...head }, cash] = await Promise.all([
-    db.one<SettlementHead & Pick<SettlementRows, 'owed' | 'versions' | 'expenses'>>(sql`
+  const [{ owed, expenses, stubs, versions, ...head }, cash] = await Promise.all([
+    db.one<SettlementHead & Pick<SettlementRows, 'owed' | 'versions' | 'expenses' | 'stubs'>>(sql`
       select trip.id as trip_id, trip.number as trip_number, origin.name as origin, destination.name as destination,
         trip.departure_at::date as departure_on, driver.id as driver_id, driver.name as driver_name, driver.id_card as driver_id_card, truck.plate as truck_plate,
-        ${owedByDriver(trip_id)} as owed, ${expensesOfDrivers} as expenses, ${versionsOfDrivers} as versions
+        ${owedByDriver(trip_id)} as owed, ${expensesOfDrivers} as expenses, ${stubsOfDrivers} as stubs, ${versionsOfDrivers} as versions
       from trip
         join member driver on driver.company_id = trip.company_id and driver.id = coalesce(${driver_id}::uuid, trip.driver_id)
         join truck on truck.company_id = trip.company_id and truck.id = trip.truck_id
@@ -41,7 +43,7 @@ export async function readSettlementRows(db: Db, trip_id: string, driver_id: str
       where trip.id = ${trip_id} and (not own_only() or driver.id = current_person()) and (driver.id = trip.driver_id or ${hasSomethingSettled})`),
     listSettledCash(db, trip_id),
   ]);
-  return { head, cash, expenses, owed, versions };
+  return { head, cash, expenses, stubs, owed, versions };
 }
 
 /** Of another driver than the trip's present one: without it, any user of the company could be printed with their identity card. */
@@ -61,6 +63,15 @@ const expensesOfDrivers = sql`(
       'driver_id', expense.driver_id, 'status', expense.status) order by expense.date, expense.id), '[]')
     from expense join expense_category category on category.company_id = expense.company_id and category.id = expense.category_id
     where expense.company_id = trip.company_id and expense.trip_id = trip.id and expense.paid_by = 'driver' and expense.status in ('approved', 'submitted'))`;
+
+const stubsOfDrivers = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', one.id, 'number', one.number, 'date', one.date, 'amount', one.amount::text, 'driver_id', one.driver_id)
+      order by one.date, one.id), '[]')
+    from (
+      select stub_id as id, stub_number as number, driver_id, date, -sum(owed) as amount
+        from driver_movement movement where movement.company_id = trip.company_id and movement.trip_id = trip.id and movement.stub_id is not null
+        group by stub_id, stub_number, driver_id, date
+    ) one)`;
 
 const versionsOfDrivers = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', signature.id, 'version', signature.version, 'owed', signature.owed::text,
@@ -94,11 +105,14 @@ export function insertSignature(
 }
 
 /** A version as it was signed, with the bytes of the signature. Throws NotFound. */
-export function readSigned(db: Db, trip_id: string, version_id: string) {
-  return db.one<{ content: SettlementContent; version: number; signed_at: string; signature: Buffer }>(sql`
+export async function readSigned(db: Db, trip_id: string, version_id: string) {
+  const { content, ...signed } = await db.one<{ content: SettlementContent; version: number; signed_at: string; signature: Buffer }>(sql`
     select signed.content, signed.version, signed.signed_at, blob.bytes as signature
       from settlement_signature signed
         join file on file.company_id = signed.company_id and file.id = signed.signature_file_id
         join file_blob blob on blob.company_id = file.company_id and blob.hash = file.hash
       where signed.trip_id = ${trip_id} and signed.id = ${version_id}`);
+  // What was signed before there were pay stubs says nothing of them.
+  const withoutStubs: Pick<SettlementContent, 'stubs' | 'taken'> = { stubs: [], taken: '0.00' };
+  return { ...signed, content: { ...withoutStubs, ...content } };
 }

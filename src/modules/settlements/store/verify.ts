@@ -4,8 +4,8 @@ import type { Check, Finding } from '#server/verify/check.ts';
 
 export const settlementChecks: readonly Check[] = [
   {
-    name: 'driver account: what was handed out less what came back and what the driver paid, by trip, and nothing else',
-    // From the columns that users write, not those that the view `driver_movement` reads.
+    name: 'driver account: what was handed out less what came back and what the driver paid, by trip, and nothing else but what stubs took',
+    // From the columns that users write, not those that the view `driver_movement` reads. What stubs took is checked by payroll.
     findings: sql<Finding>`
       select coalesce(parts.company_id, account.company_id) as company_id,
           format('member %s, trip %s', coalesce(parts.driver_id, account.driver_id), coalesce(parts.trip_id, account.trip_id)) as subject,
@@ -21,7 +21,7 @@ export const settlementChecks: readonly Check[] = [
                 where e.status = 'approved' and coalesce(m.recipient, e.paid_by) = 'driver'
             ) part group by company_id, driver_id, trip_id
         ) parts
-          full join (select company_id, driver_id, trip_id, sum(owed) as owed from driver_movement group by company_id, driver_id, trip_id) account
+          full join (select company_id, driver_id, trip_id, sum(owed) as owed from driver_movement where stub_id is null group by company_id, driver_id, trip_id) account
             on account.company_id = parts.company_id and account.driver_id = parts.driver_id
               and coalesce(account.trip_id, account.driver_id) = coalesce(parts.trip_id, parts.driver_id)
         where parts.owed is distinct from account.owed`,
@@ -40,12 +40,16 @@ export const settlementChecks: readonly Check[] = [
           cross join lateral (
             select coalesce(sum((row ->> 'amount')::numeric), 0) as spent from jsonb_array_elements(signed.content -> 'expenses') row
           ) expenses
+          cross join lateral (
+            select coalesce(sum((row ->> 'amount')::numeric), 0) as taken from jsonb_array_elements(coalesce(signed.content -> 'stubs', '[]')) row
+          ) stubs
           cross join lateral (values
             ('handed_out', (signed.content ->> 'handed_out')::numeric, handed_out),
             ('returned', (signed.content ->> 'returned')::numeric, returned),
             ('spent', (signed.content ->> 'spent')::numeric, spent),
-            ('owed', (signed.content ->> 'owed')::numeric, handed_out - returned - spent),
-            ('owed of the version', signed.owed, handed_out - returned - spent)
+            ('taken', coalesce((signed.content ->> 'taken')::numeric, 0), taken),
+            ('owed', (signed.content ->> 'owed')::numeric, handed_out - returned - spent - taken),
+            ('owed of the version', signed.owed, handed_out - returned - spent - taken)
           ) total (name, signed, expected)
         where total.signed is distinct from total.expected`,
   },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { route } from '#base/route.ts';
 import { Day, Id, Moment, Money, one, PositiveMoney, WithId } from '#base/wire.ts';
-import { booksErrors } from '#modules/companies/contract/books.ts';
+import { booksErrors, settledErrors } from '#modules/companies/contract/books.ts';
 import { accountMovementErrors, accountMovementFields } from './account-movement.ts';
 import { tripClosed } from './refusals.ts';
 import { AdvanceMethod } from './trip-input.ts';
@@ -133,7 +133,7 @@ export const cash = {
     summary: 'Changes a cash transaction; its driver and its trip stay.',
     body: CashInput,
     output: one(Cash),
-    errors: { ...inputErrors, ...linked, trip_closed: tripClosed },
+    errors: { ...inputErrors, ...settledErrors, ...linked, trip_closed: tripClosed },
   }),
   remove: route({
     ...ofOne,
@@ -142,6 +142,6 @@ export const cash = {
     ifMatch: true,
     summary: 'Deletes a cash transaction.',
     output: z.object({ data: z.null() }),
-    errors: { ...booksErrors, ...linked, trip_closed: tripClosed },
+    errors: { ...booksErrors, ...settledErrors, ...linked, trip_closed: tripClosed },
   }),
 };

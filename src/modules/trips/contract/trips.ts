@@ -4,7 +4,7 @@ import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import { Day, Flag, Id, LocalDateTime, listQuery, Moment, Money, MoneySum, note, one, optionalNote } from '#base/wire.ts';
-import { booksErrors, booksErrorsAt } from '#modules/companies/contract/books.ts';
+import { booksErrors, booksErrorsAt, paidOutErrors, settledErrorsAt } from '#modules/companies/contract/books.ts';
 import { CreditLimitQuestion } from '#modules/customers/contract.ts';
 import { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
 import { CityId } from '#modules/places/contract.ts';
@@ -163,6 +163,8 @@ export const trips = {
     output: SavedTrip,
     errors: {
       ...booksErrorsAt('advance_date'),
+      ...settledErrorsAt('advance_payment'),
+      ...paidOutErrors,
       ...referenceErrors,
       ...ownerKept('truck_id'),
       /**

@@ -38,7 +38,7 @@ describe('generated requests', () => {
       url: fresh.url,
       owner: fresh.owner,
       seed: 8,
-      count: 60,
+      count: 200,
       parallel: 4,
       slowMs: 60_000,
       only: '/api/user',

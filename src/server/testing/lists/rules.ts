@@ -80,10 +80,13 @@ const isDriver = `exists (select from member_role held join role on role.company
   where held.company_id = t.company_id and held.member_id = t.id and role.key = 'driver')`;
 const of = (table: string, key = `${table}_id`) => `join ${table} on ${table}.company_id = t.company_id and ${table}.id = t.${key}`;
 
-/** What drivers owe because of each cash transaction and each expense. */
+/** What drivers owe because of each cash transaction and each expense, and no longer because of what a stub took. */
 const onAccounts = `select company_id, driver_id, coalesce(trip_id, about_trip_id) as trip_id, case type when 'company_to_driver' then amount else -amount end as owed
     from cash_transaction
-  union all select company_id, driver_id, trip_id, -cop_amount from expense where paid_by = 'driver' and status = 'approved'`;
+  union all select company_id, driver_id, trip_id, -cop_amount from expense where paid_by = 'driver' and status = 'approved'
+  union all select used.company_id, stub.employee_id, coalesce(cash.trip_id, cash.about_trip_id, expense.trip_id), -used.amount
+    from stub_use used join pay_stub stub on stub.id = used.stub_id left join cash_transaction cash on cash.id = used.cash_transaction_id
+      left join expense on expense.id = used.expense_id where used.payroll_advance_id is null`;
 const onTheRoad = "coalesce(trip.status in ('active', 'in_transit') and trip.driver_id = part.driver_id, false)";
 const sumOnAccount = (
   condition: string,

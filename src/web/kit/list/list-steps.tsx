@@ -7,7 +7,7 @@ import { formatQuantity } from '#base/format.ts';
 import { AppLink } from '../page/app-link.tsx';
 import { useLanguage } from '../text/use-language.ts';
 import classes from './list-steps.module.css';
-import { useNeighbors } from './neighbors.ts';
+import { type Neighbors, useNeighbors } from './neighbors.ts';
 import type { ListRoute } from './use-list.ts';
 
 interface ListStepsProps {
@@ -17,11 +17,18 @@ interface ListStepsProps {
 }
 
 export function ListSteps({ route, id, href }: ListStepsProps) {
+  const neighbors = useNeighbors(route, id);
+  return neighbors && <StepLinks {...neighbors} href={href} />;
+}
+
+interface StepLinksProps extends Neighbors {
+  href: (id: string) => string;
+}
+
+/** The same where a page knows its neighbors otherwise. */
+export function StepLinks({ previous, next, position, total, href }: StepLinksProps) {
   const { t } = useTranslation('common');
   const language = useLanguage();
-  const neighbors = useNeighbors(route, id);
-  if (!neighbors) return null;
-  const { previous, next, position, total } = neighbors;
   const at = formatQuantity(String(position), language);
   const step = (to: string | undefined, name: 'previous' | 'next', key: string, icon: ReactNode) => (
     <Tooltip label={`${t(`steps.${name}`)} (${key})`}>

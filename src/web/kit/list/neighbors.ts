@@ -31,7 +31,7 @@ export function useRememberRows(route: ListRoute, shown: Omit<ShownList, 'pages'
   });
 }
 
-interface Neighbors {
+export interface Neighbors {
   previous: string | undefined;
   next: string | undefined;
   /** From 1, in the whole list. */

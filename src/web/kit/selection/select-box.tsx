@@ -11,6 +11,7 @@ interface SelectBoxProps {
   checked: boolean;
   /** Some rows of the page are selected. */
   isMixed?: boolean;
+  disabled?: boolean;
   /** `isRange`: with Shift. */
   onSelect: (isRange: boolean) => void;
 }
@@ -29,7 +30,7 @@ export function RowSelectBox({ selection, rowKey, labelledBy }: { selection: Lis
   );
 }
 
-export function SelectBox({ label, labelledBy, checked, isMixed = false, onSelect }: SelectBoxProps) {
+export function SelectBox({ label, labelledBy, checked, isMixed = false, disabled, onSelect }: SelectBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   const id = useId();
   useEffect(() => {
@@ -46,6 +47,7 @@ export function SelectBox({ label, labelledBy, checked, isMixed = false, onSelec
         aria-label={label}
         aria-labelledby={labelledBy && `${id} ${labelledBy}`}
         checked={checked}
+        disabled={disabled}
         onChange={({ nativeEvent }) => onSelect((nativeEvent as unknown as MouseEvent).shiftKey)}
       />
     </label>

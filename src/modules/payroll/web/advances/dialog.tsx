@@ -8,7 +8,7 @@ import { isPositive, isZero } from '#base/money.ts';
 import { PersonSelect } from '#modules/people/web/pickers.tsx';
 import { AccountMovementFields } from '#modules/trips/web/pickers.tsx';
 import { call } from '#web/api/call.ts';
-import { DayField } from '#web/kit/fields/fields.tsx';
+import { BooksDayField } from '#web/kit/fields/books-day-field.tsx';
 import { IntegerField, MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { DialogButtons } from '#web/kit/form/save-bar.tsx';
@@ -99,7 +99,7 @@ function AdvanceForm({ task: { employee, advance }, onClose }: { task: AdvanceTa
           </Wide>
         )}
         <MoneyField name="amount" label={t('advance.amount')} required data-autofocus={employee_id ? true : undefined} />
-        <DayField name="date" label={t('advance.date')} required max={today} />
+        <BooksDayField name="date" label={t('advance.date')} required max={today} />
         <InstalmentsField />
         <AccountMovementFields stored={advance} />
       </FieldGrid>

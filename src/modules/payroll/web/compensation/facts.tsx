@@ -106,7 +106,7 @@ export function CompensationFacts({ compensation, hint, changes }: CompensationF
 export function CommissionWarning() {
   const { t } = useTranslation('payroll');
   return (
-    <Alert variant="light" color="amber" mb="md">
+    <Alert variant="light" color="amber" my="md">
       {t('compensation.commission_only')}
     </Alert>
   );

@@ -61,7 +61,6 @@ export function CompensationForm({ compensation, terms, onClose }: CompensationF
           {t('compensation.none')} {t('compensation.usual_hint')}
         </Alert>
       )}
-      <ShownWarning />
       <Section title={t(terms ? 'compensation.edit_terms' : 'compensation.new_terms')}>
         {terms && <TermsDays terms={terms} />}
         <FieldGrid>
@@ -95,6 +94,7 @@ export function CompensationForm({ compensation, terms, onClose }: CompensationF
       </Section>
       <Section title={t('compensation.modifiers')} hint={t('compensation.modifiers_hint')}>
         <ModifiersField />
+        <ShownWarning />
       </Section>
       <SaveBar>
         {onClose && (

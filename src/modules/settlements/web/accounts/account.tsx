@@ -38,7 +38,12 @@ export function Account({ driver }: { driver: { id: string; name: string } }) {
   const range: { dated_from?: string; dated_to?: string } = useSearch({ strict: false });
   const columns: ColumnFor<typeof accounts.movements>[] = [
     { id: 'date', sort: true, cell: (row) => <DayText day={row.date} short />, card: 'end', width: 90 },
-    { id: 'kind', cell: (row) => t(`kinds.${row.kind}`), card: 'title', width: 190 },
+    {
+      id: 'kind',
+      cell: (row) => [t(`kinds.${row.kind}`), row.kind === 'pay_stub' && row.number].filter(Boolean).join(' '),
+      card: 'title',
+      width: 190,
+    },
     {
       id: 'trip_number',
       cell: (row) => row.trip_id && <RecordLink of="trips" id={row.trip_id} name={row.trip_number ?? ''} />,

@@ -63,7 +63,7 @@ interface SettlementSlipProps {
 
 function SettlementSlip({ trip, settlement, mayGive, onTask }: SettlementSlipProps) {
   const { t } = useTranslation('settlements');
-  const { cash, expenses, owed, spent, submitted, owed_if_approved, others, versions } = settlement;
+  const { cash, expenses, stubs, owed, spent, submitted, owed_if_approved, others, versions } = settlement;
   const label = useOwedLabel();
   const [isSigning, setSigning] = useState(false);
   const [mayDocument, mayUpdate] = [useHasPermission('document-trips'), useHasPermission('update-trips')];
@@ -82,6 +82,21 @@ function SettlementSlip({ trip, settlement, mayGive, onTask }: SettlementSlipPro
             <SlipRow what={t('spent', { count: expenses.length })}>
               <MoneyText amount={negate(spent)} />
             </SlipRow>
+            {stubs.map(({ id, number, date, amount }) => (
+              <SlipRow
+                key={id}
+                what={
+                  <>
+                    {t('in_stub', { number })}{' '}
+                    <SlipDetail>
+                      <DayText day={date} short />
+                    </SlipDetail>
+                  </>
+                }
+              >
+                <MoneyText amount={negate(amount)} />
+              </SlipRow>
+            ))}
           </>
         }
         result={

@@ -1,0 +1,130 @@
+/** What must hold between pay periods, pay stubs, what stubs take, and what it is taken of. */
+import { sql } from '#server/db/sql.ts';
+import type { Check, Finding } from '#server/verify/check.ts';
+
+/** Each use with its stub, its period, and what the employee owed because of its source: from the columns that users write. */
+const uses = sql`(
+  select used.company_id, used.id, used.amount, stub.number, stub.employee_id, period.status as period_status,
+      coalesce(used.cash_transaction_id, used.expense_id, used.payroll_advance_id) as source_id,
+      case when used.cash_transaction_id is not null then 'cash' when used.expense_id is not null then 'expense' else 'advance' end as source,
+      coalesce(cash.driver_id, expense.driver_id, advance.employee_id) as of_id,
+      coalesce(cash.trip_id, cash.about_trip_id, expense.trip_id) as trip_id,
+      coalesce(case cash.type when 'company_to_driver' then cash.amount else -cash.amount end, advance.amount,
+        case when expense.status = 'approved' and expense.paid_by = 'driver' then -expense.cop_amount else 0 end) as owed
+    from stub_use used
+      join pay_stub stub on stub.company_id = used.company_id and stub.id = used.stub_id
+      join pay_period period on period.company_id = stub.company_id and period.id = stub.period_id
+      left join cash_transaction cash on cash.company_id = used.company_id and cash.id = used.cash_transaction_id
+      left join expense on expense.company_id = used.company_id and expense.id = used.expense_id
+      left join payroll_advance advance on advance.company_id = used.company_id and advance.id = used.payroll_advance_id
+  ) taken`;
+
+/** The figures that a closed period paid. */
+const paidStubs = sql`pay_stub stub join pay_period period
+  on period.company_id = stub.company_id and period.id = stub.period_id and period.status = 'closed' and stub.status = 'issued'`;
+
+const useChecks: readonly Check[] = [
+  {
+    name: 'pay stub: all stubs together take of cash, an expense or an advance at most what it is, with its sign',
+    findings: sql<Finding>`
+      select company_id, format('%s %s', source, source_id) as subject, format('is %s, stubs took %s', owed, sum(amount)) as problem
+        from ${uses} group by company_id, source, source_id, owed
+        having abs(sum(amount)) > abs(owed) or bool_or(sign(amount) <> sign(owed))`,
+  },
+  {
+    name: 'pay stub: only those of closed periods take something',
+    findings: sql<Finding>`
+      select company_id, format('pay stub %s', number) as subject, format('takes %s, and its period is %s', sum(amount), period_status) as problem
+        from ${uses} where period_status <> 'closed' group by company_id, number, period_status`,
+  },
+  {
+    name: 'pay stub: takes what its employee owes or is owed, and of no one else',
+    findings: sql<Finding>`
+      select company_id, format('pay stub %s', number) as subject, format('of %s takes a part of %s %s of %s', employee_id, source, source_id, of_id) as problem
+        from ${uses} where employee_id is distinct from of_id`,
+  },
+  {
+    name: 'pay stub: its advances and its cash balance are what it takes of them',
+    findings: sql<Finding>`
+      select stub.company_id, format('pay stub %s', stub.number) as subject,
+          format('has advances of %s and cash of %s, its uses are %s and %s', stub.payroll_advances, stub.cash_balance, used.advances, used.cash) as problem
+        from ${paidStubs} cross join lateral (
+          select coalesce(sum(amount) filter (where payroll_advance_id is not null), 0) as advances,
+              coalesce(sum(amount) filter (where payroll_advance_id is null), 0) as cash
+            from stub_use where stub_use.company_id = stub.company_id and stub_use.stub_id = stub.id
+        ) used
+        where (stub.payroll_advances, stub.cash_balance) is distinct from (used.advances, used.cash)`,
+  },
+  {
+    name: 'driver account: of what stubs took it has cash and expenses, by trip, and nothing else',
+    findings: sql<Finding>`
+      select coalesce(taken.company_id, account.company_id) as company_id,
+          format('member %s, trip %s', coalesce(taken.employee_id, account.driver_id), coalesce(taken.trip_id, account.trip_id)) as subject,
+          format('has %s of stubs, which took %s', account.owed, taken.amount) as problem
+        from (select company_id, employee_id, trip_id, sum(amount) as amount from ${uses} where source <> 'advance' group by company_id, employee_id, trip_id) taken
+          full join (
+            select company_id, driver_id, trip_id, sum(owed) as owed from driver_movement where kind = 'pay_stub' group by company_id, driver_id, trip_id
+          ) account on account.company_id = taken.company_id and account.driver_id = taken.employee_id
+            and coalesce(account.trip_id, account.driver_id) = coalesce(taken.trip_id, taken.employee_id)
+        where -taken.amount is distinct from account.owed`,
+  },
+];
+
+const figureChecks: readonly Check[] = [
+  {
+    name: 'pay stub: total earnings, total deductions and net payment are their parts',
+    findings: sql<Finding>`
+      select stub.company_id, format('pay stub %s', stub.number) as subject, format('%s is %s, its parts add up to %s', total.name, total.stored, total.expected) as problem
+        from pay_stub stub cross join lateral (values
+          ('total_earnings', total_earnings, regular_earnings + variable_earnings),
+          ('total_deductions', total_deductions, health + pension + solidarity_fund + tax_withholdings + deductions
+            + case arl_paid_by when 'employee' then arl else 0 end),
+          ('net_payment', net_payment, total_earnings - total_deductions - payroll_advances - cash_balance)
+        ) total (name, stored, expected)
+        where total.stored <> total.expected`,
+  },
+  {
+    name: 'pay stub: its lines add up to the net payment',
+    findings: sql<Finding>`
+      select stub.company_id, format('pay stub %s', stub.number) as subject, format('pays %s, its lines add up to %s', stub.net_payment, lines.amount) as problem
+        from pay_stub stub cross join lateral (
+          select coalesce(sum((line ->> 'amount')::numeric) filter (where line ->> 'kind' <> 'arl_employer'), 0) as amount
+            from jsonb_array_elements(stub.content -> 'lines') line
+        ) lines
+        where stub.net_payment is distinct from lines.amount`,
+  },
+  {
+    name: 'pay stub: pays nothing below zero',
+    findings: sql<Finding>`
+      select company_id, format('pay stub %s', number) as subject, format('pays %s', net_payment) as problem from pay_stub where net_payment < 0`,
+  },
+];
+
+const periodChecks: readonly Check[] = [
+  {
+    name: 'pay period: starts on the day after the one before it ends',
+    findings: sql<Finding>`
+      select company_id, format('pay period from %s', starts_on) as subject, format('follows one that ends on %s', before) as problem
+        from (select company_id, starts_on, lag(ends_on) over (partition by company_id order by starts_on, id) as before from pay_period) period
+        where starts_on <> before + 1`,
+  },
+  {
+    name: 'pay period: at most one of a company is open, the last one',
+    findings: sql<Finding>`
+      select period.company_id, format('pay period from %s', period.starts_on) as subject, format('is open, and %s begins later or at once', later.starts_on) as problem
+        from pay_period period join pay_period later on later.company_id = period.company_id and later.id <> period.id and later.starts_on >= period.starts_on
+        where period.status = 'open'`,
+  },
+  {
+    name: 'pay period: the trips of a closed one say who was paid, their driver, and on which freight',
+    findings: sql<Finding>`
+      select paid.company_id, format('trip %s', trip.number) as subject,
+          format('is of %s; paid to %s on %s', trip.driver_id, coalesce(paid.employee_id::text, 'no one'), coalesce(paid.freight::text, 'nothing')) as problem
+        from pay_period_trip paid
+          join pay_period period on period.company_id = paid.company_id and period.id = paid.period_id and period.status = 'closed'
+          join trip on trip.company_id = paid.company_id and trip.id = paid.trip_id
+        where paid.employee_id is distinct from trip.driver_id or paid.freight is null`,
+  },
+];
+
+export const payrollChecks: readonly Check[] = [...useChecks, ...figureChecks, ...periodChecks];

@@ -1,0 +1,26 @@
+/** The screens of payroll are for the office: drivers have the permission for their own stubs only. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageHead } from '#web/kit/page/page-head.tsx';
+import { EmptyState } from '#web/kit/page/states.tsx';
+import { useHasPermission, useIsDriver, useSession } from '#web/session/session.ts';
+
+/** Renders the screen for users who see the pay of others. Others see that they have no access, and no query is sent. */
+export function Guarded({ children }: { children: ReactNode }) {
+  const { t } = useTranslation(['payroll', 'common']);
+  const isDriver = useIsDriver();
+  if (useHasPermission('view-compensation') && !isDriver) return children;
+  return (
+    <>
+      <PageHead title={t('periods.name')} />
+      <EmptyState title={t('common:errors.module_denied')} picture="alert" />
+    </>
+  );
+}
+
+/** Whether the user may change what a period pays an employee: their own only as administrator. */
+export function useMayChangePay(employee: string): boolean {
+  const { user, roles } = useSession();
+  const administers = roles.includes('administrator') || roles.includes('super_administrator');
+  return useHasPermission('update-compensation') && (employee !== user.id || administers);
+}

@@ -1,0 +1,234 @@
+/** Closing a pay period, which a job does, and reopening it: what either does is said before. */
+import { Alert, Button, Loader, Progress } from '@mantine/core';
+import { IconAlertTriangle, IconLock, IconLockOpen } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney, formatQuantity } from '#base/format.ts';
+import { jobs } from '#modules/jobs/contract.ts';
+import { call, query } from '#web/api/call.ts';
+import { runAction, showFailure, toastSuccess } from '#web/app/toast.ts';
+import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { Section } from '#web/kit/page/section.tsx';
+import { MomentText } from '#web/kit/text/day-text.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useHasPermission } from '#web/session/session.ts';
+import { type PayPeriod, type Preview, payPeriods } from '../../contract/periods.ts';
+import { usePeriodTexts } from '../text/use-texts.ts';
+import classes from './periods.module.css';
+import { invalidatePeriods } from './queries.ts';
+import { isUrgent, useWarningText } from './warnings.tsx';
+
+/** What closing does, in words; of a closed period who closed it. */
+export function ClosingSection({ period, people = 0 }: { period: PayPeriod; people: number | undefined }) {
+  const { t } = useTranslation(['payroll', 'common']);
+  const failure = period.failure !== null && period.job_id === null && period.status === 'open' && (
+    <Alert role="alert" color="red" variant="light" className={classes.problem} title={t('closing.failed')}>
+      {t(`errors.${period.failure}`, { defaultValue: t('common:errors.unexpected') })}
+    </Alert>
+  );
+  if (period.status === 'closed')
+    return (
+      <Section title={t('closing.closed')}>
+        <ul className={classes.sentences}>
+          <li>
+            {t('closing.closed_by', { name: period.closed_by_name ?? '–' })} <MomentText at={period.closed_at} />
+          </li>
+          <li>{t('closing.stubs', { count: period.people })}</li>
+          <li>{t(period.may_reopen ? 'closing.may_reopen' : 'closing.may_not_reopen')}</li>
+        </ul>
+      </Section>
+    );
+  return (
+    <Section title={t('closing.title')}>
+      {failure}
+      <ul className={classes.sentences}>
+        <Sentences people={people} />
+      </ul>
+    </Section>
+  );
+}
+
+function Sentences({ people }: { people: number }) {
+  const { t } = useTranslation('payroll');
+  return (
+    <>
+      <li>{t('closing.creates', { count: people })}</li>
+      <li>{t('closing.locks')}</li>
+      <li>{t('closing.carries')}</li>
+      <li>{t('closing.reopens')}</li>
+    </>
+  );
+}
+
+interface ClosingBarProps {
+  period: PayPeriod;
+  preview: Preview | undefined;
+  onReview: (employee: string) => void;
+  /** Called before the period is closed: the one that follows must not take its place on the page. */
+  onClosed: () => void;
+}
+
+/** At the foot: what prevents the closing or deserves a look, the net payment, and the action. */
+export function ClosingBar({ period, preview, onReview, onClosed }: ClosingBarProps) {
+  const { t } = useTranslation('payroll');
+  const mayClose = useHasPermission('close-pay-periods');
+  useClosedToast(period);
+  if (period.job_id !== null) {
+    return (
+      <div className={classes.bar}>
+        <Closing id={period.job_id} />
+      </div>
+    );
+  }
+  const isOpen = period.status === 'open';
+  return (
+    <div className={classes.bar}>
+      {isOpen && preview && <Fact preview={preview} onReview={onReview} />}
+      {preview && (
+        <span className={classes.net}>
+          {t('stubs.columns.net_payment')}{' '}
+          <strong>
+            <MoneyText amount={preview.totals.net_payment} />
+          </strong>
+        </span>
+      )}
+      {mayClose && isOpen && <CloseButton period={period} preview={preview} onClosed={onClosed} />}
+      {mayClose && period.may_reopen && <ReopenButton period={period} />}
+    </div>
+  );
+}
+
+/** The first thing to look at. */
+function Fact({ preview, onReview }: { preview: Preview; onReview: (employee: string) => void }) {
+  const { t } = useTranslation('payroll');
+  const warningText = useWarningText();
+  if (preview.totals.trips === 0)
+    return (
+      <span className={classes.fact}>
+        <IconAlertTriangle size={16} aria-hidden /> {t('closing.no_trips')}
+      </span>
+    );
+  const person = preview.people.find(({ warnings }) => warnings.some(isUrgent));
+  const warning = person?.warnings.find(isUrgent);
+  if (!person || !warning) return null;
+  return (
+    <span className={classes.fact}>
+      <IconAlertTriangle size={16} aria-hidden />
+      {person.employee_name}: {warningText(warning, person.days)}
+      <Button variant="subtle" size="compact-sm" onClick={() => onReview(person.employee_id)}>
+        {t('closing.review')}
+      </Button>
+    </span>
+  );
+}
+
+/** The progress of the job; only the one who started it may ask for it. */
+function Closing({ id }: { id: string }) {
+  const { t } = useTranslation('payroll');
+  const language = useLanguage();
+  const job = useQuery({ ...query(jobs.read, { params: { id }, quiet: true }), refetchInterval: 700, retry: false });
+  const { done = 0, total = 0 } = job.data?.data ?? {};
+  const number = (value: number) => formatQuantity(String(value), language);
+  return (
+    <div role="status" className={classes.running}>
+      <span>
+        <Loader size="xs" aria-hidden />
+        <strong>{t('closing.running')}</strong>
+        {total > 0 && t('closing.progress', { done: number(done), total: number(total) })}
+      </span>
+      <Progress value={total === 0 ? 0 : (100 * done) / total} animated aria-label={t('closing.running')} />
+    </div>
+  );
+}
+
+/** Says that the period was closed, once its job has ended while the page shows it. */
+function useClosedToast({ status, job_id }: PayPeriod): void {
+  const { t } = useTranslation('payroll');
+  const client = useQueryClient();
+  const before = useRef({ status, job_id });
+  useEffect(() => {
+    const { current } = before;
+    before.current = { status, job_id };
+    if (current.job_id === null || job_id !== null) return;
+    if (current.status !== status) toastSuccess(t('closing.done'));
+    void invalidatePeriods(client);
+  }, [status, job_id, t, client]);
+}
+
+interface CloseButtonProps {
+  period: PayPeriod;
+  preview: Preview | undefined;
+  onClosed: () => void;
+}
+
+function CloseButton({ period, preview, onClosed }: CloseButtonProps) {
+  const { t } = useTranslation('payroll');
+  const language = useLanguage();
+  const texts = usePeriodTexts();
+  const confirm = useConfirm();
+  const client = useQueryClient();
+  const [isStarting, setStarting] = useState(false);
+  const close = async () => {
+    if (!preview) return;
+    const confirmed = await confirm({
+      title: t('closing.ask', { period: texts.title(period) }),
+      text: (
+        <>
+          <p>{t('closing.pays', { count: preview.totals.people, amount: formatMoney(preview.totals.net_payment ?? '0', language) })}</p>
+          <ul>
+            <Sentences people={preview.totals.people} />
+          </ul>
+        </>
+      ),
+      action: t('closing.confirm'),
+    });
+    if (!confirmed) return;
+    setStarting(true);
+    onClosed();
+    try {
+      await call(payPeriods.close, { params: { id: period.id }, version: period.version });
+    } catch (error) {
+      showFailure(t('closing.failed'), error);
+    }
+    await invalidatePeriods(client);
+    setStarting(false);
+  };
+  return (
+    <Button
+      leftSection={<IconLock size={16} />}
+      loading={isStarting}
+      disabled={!preview || preview.totals.trips === 0}
+      onClick={() => void close()}
+    >
+      {t('closing.action')}
+    </Button>
+  );
+}
+
+function ReopenButton({ period }: { period: PayPeriod }) {
+  const { t } = useTranslation('payroll');
+  const texts = usePeriodTexts();
+  const confirm = useConfirm();
+  const client = useQueryClient();
+  const reopen = async () => {
+    const confirmed = await confirm({
+      title: t('closing.reopen_ask', { period: texts.title(period) }),
+      text: t('closing.reopen_text', { next: texts.range(period.next) }),
+      action: t('closing.reopen_confirm'),
+    });
+    if (!confirmed) return;
+    await runAction(
+      () => call(payPeriods.reopen, { params: { id: period.id }, version: period.version }),
+      t('closing.reopened'),
+      t('closing.reopen_failed'),
+    );
+    await invalidatePeriods(client);
+  };
+  return (
+    <Button variant="default" leftSection={<IconLockOpen size={16} />} onClick={() => void reopen()}>
+      {t('closing.reopen')}
+    </Button>
+  );
+}

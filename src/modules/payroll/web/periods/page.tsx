@@ -1,0 +1,220 @@
+/** Payroll: what a pay period pays, the trips and choices that decide it, and its closing; and the pay stubs of all periods. */
+import { Button, NativeSelect } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '#web/kit/page/app-link.tsx';
+import { Loaded } from '#web/kit/page/loaded.tsx';
+import { PageHead } from '#web/kit/page/page-head.tsx';
+import { EmptyState } from '#web/kit/page/states.tsx';
+import { type PageTab, PageTabs, useOpenTab } from '#web/kit/tabs/page-tabs.tsx';
+import { useHasPermission, useSession } from '#web/session/session.ts';
+import type { PayPeriod, PayPeriodRow, Preview } from '../../contract/periods.ts';
+import { Guarded } from '../access.tsx';
+import { PersonPanel } from '../person/panel.tsx';
+import { StubList } from '../stubs/list.tsx';
+import { PeriodStatusBadge } from '../stubs/status.tsx';
+import { usePeriodTexts } from '../text/use-texts.ts';
+import { ClosingBar, ClosingSection } from './closing.tsx';
+import { Equation } from './equation.tsx';
+import { PeriodPeople } from './people.tsx';
+import classes from './periods.module.css';
+import { usePeriod, usePeriods, usePreview } from './queries.ts';
+import { PeriodTrips } from './trips.tsx';
+
+export interface PeriodSearch {
+  period?: string;
+  employee?: string;
+  person?: string;
+}
+
+export function PayrollScreen() {
+  return (
+    <Guarded>
+      <Payroll />
+    </Guarded>
+  );
+}
+
+function Payroll() {
+  const { t } = useTranslation('payroll');
+  const answer = usePeriods();
+  return (
+    <Loaded answer={answer}>
+      {({ data }) => {
+        const [latest] = data;
+        return latest ? <Tabs periods={data} latest={latest} /> : <NoPeriod title={t('periods.name')} />;
+      }}
+    </Loaded>
+  );
+}
+
+function Tabs({ periods, latest }: { periods: PayPeriodRow[]; latest: PayPeriodRow }) {
+  const { t } = useTranslation('payroll');
+  const { period = latest.id }: PeriodSearch = useSearch({ strict: false });
+  const answer = usePeriod(period);
+  const tabs: [PageTab, PageTab] = [
+    {
+      key: 'trips',
+      label: t('periods.tabs.trips'),
+      content: <Loaded answer={answer}>{({ data }) => <PeriodContent key={data.id} period={data} periods={periods} />}</Loaded>,
+    },
+    { key: 'stubs', label: t('periods.tabs.stubs'), content: <StubList /> },
+  ];
+  const isPeriod = useOpenTab(tabs).key === 'trips';
+  return (
+    <>
+      {isPeriod && answer.data ? (
+        <PeriodHead period={answer.data.data} />
+      ) : (
+        <PageHead title={t('periods.name')} action={<AdvancesLink />} />
+      )}
+      <PageTabs label={t('periods.tabs.label')} tabs={tabs} />
+    </>
+  );
+}
+
+function PeriodHead({ period }: { period: PayPeriod }) {
+  const { t } = useTranslation('payroll');
+  const texts = usePeriodTexts();
+  const next = t('periods.next', { cycle: t(`periods.cycles.${period.cycle}`), range: texts.range(period.next) });
+  return (
+    <PageHead
+      title={texts.title(period)}
+      mark={<PeriodStatusBadge period={period} />}
+      crumbs={[{ label: t('periods.name'), href: '/admin/compensation' }]}
+      action={
+        <>
+          <span className={classes.next}>{next}</span>
+          <AdvancesLink />
+        </>
+      }
+    />
+  );
+}
+
+function AdvancesLink() {
+  const { t } = useTranslation('payroll');
+  return (
+    <Button variant="subtle" component={AppLink} href="/admin/compensation/advances">
+      {t('periods.advances')}
+    </Button>
+  );
+}
+
+function PeriodContent({ period, periods }: { period: PayPeriod; periods: readonly PayPeriodRow[] }) {
+  const navigate = useNavigate();
+  const { employee, person }: PeriodSearch = useSearch({ strict: false });
+  const change = (next: PeriodSearch) =>
+    void navigate({ to: '.', search: ((now: PeriodSearch) => ({ ...now, ...next })) as never, replace: true, resetScroll: false });
+  const answer = usePreview(period.id);
+  const isWide = useMediaQuery('(min-width: 73.75em)', undefined, { getInitialValueInEffect: false });
+  const preview = answer.data?.data;
+  const people = preview?.people.filter(({ employee_id }) => employee === undefined || employee_id === employee) ?? [];
+  const select = (id: string | undefined) => change({ person: id });
+  return (
+    <>
+      <div className={classes.columns} data-panel={(isWide && person !== undefined) || undefined}>
+        <div className={classes.main}>
+          <div className={classes.tools}>
+            <PeriodSelect period={period} periods={periods} />
+            <EmployeeFilter preview={preview} value={employee} onChange={(id) => change({ employee: id, person: undefined })} />
+          </div>
+          <Equation totals={preview?.totals} />
+          <PeriodTrips period={period} employee={employee} />
+          <Loaded answer={answer}>
+            {({ data }) => (
+              <PeriodPeople
+                preview={data}
+                people={people}
+                isOpen={period.status === 'open'}
+                isFiltered={employee !== undefined}
+                selected={person}
+                onSelect={select}
+              />
+            )}
+          </Loaded>
+          <ClosingSection period={period} people={preview?.totals.people} />
+        </div>
+        {person !== undefined && (
+          <PersonPanel
+            key={person}
+            period={period}
+            employee={person}
+            people={people}
+            isWide={isWide}
+            onSelect={select}
+            onClose={() => select(undefined)}
+          />
+        )}
+      </div>
+      <ClosingBar period={period} preview={preview} onReview={select} onClosed={() => change({ period: period.id })} />
+    </>
+  );
+}
+
+/** The latest first; the address names any but the latest. */
+function PeriodSelect({ period, periods }: { period: PayPeriod; periods: readonly PayPeriodRow[] }) {
+  const { t } = useTranslation('payroll');
+  const texts = usePeriodTexts();
+  const navigate = useNavigate();
+  const choose = (id: string) => void navigate({ to: '.', search: { period: id === periods[0]?.id ? undefined : id } as never });
+  const options = periods.some(({ id }) => id === period.id) ? periods : [...periods, period];
+  return (
+    <NativeSelect
+      className={classes.select}
+      aria-label={t('periods.choose')}
+      value={period.id}
+      onChange={({ currentTarget: { value } }) => choose(value)}
+      data={options.map((one) => ({ value: one.id, label: `${texts.range(one)} · ${t(`periods.statuses.${one.status}`)}` }))}
+    />
+  );
+}
+
+interface EmployeeFilterProps {
+  preview: Preview | undefined;
+  value: string | undefined;
+  onChange: (id: string | undefined) => void;
+}
+
+/** One employee: their trips, and what they are paid. */
+function EmployeeFilter({ preview, value, onChange }: EmployeeFilterProps) {
+  const { t } = useTranslation('payroll');
+  const people = [...(preview?.people ?? []), ...(preview?.without_pay ?? [])];
+  return (
+    <NativeSelect
+      className={classes.select}
+      aria-label={t('periods.employee')}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+      data={[
+        { value: '', label: t('periods.all_employees') },
+        ...people.map(({ employee_id, employee_name }) => ({ value: employee_id, label: employee_name })),
+      ]}
+    />
+  );
+}
+
+function NoPeriod({ title }: { title: string }) {
+  const { t } = useTranslation('payroll');
+  const { currentCompany } = useSession();
+  const mayChange = useHasPermission('update-company-settings');
+  return (
+    <>
+      <PageHead title={title} action={<AdvancesLink />} />
+      <EmptyState
+        picture="road"
+        title={t('periods.none')}
+        text={t(mayChange ? 'periods.none_text' : 'periods.none_ask')}
+        action={
+          mayChange &&
+          currentCompany && (
+            <Button component={AppLink} href={`/admin/company-settings/${currentCompany.id}`}>
+              {t('periods.settings')}
+            </Button>
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+/** What a period pays each employee: only what is out of the ordinary has a badge. The row opens the explained stub. */
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isZero, negate } from '#base/money.ts';
+import { Section } from '#web/kit/page/section.tsx';
+import { StatusBadge } from '#web/kit/page/status-badge.tsx';
+import { useListKeys } from '#web/kit/table/use-list-keys.ts';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import type { PersonRow, Preview } from '../../contract/periods.ts';
+import { SignedMoney } from '../text/signed-money.tsx';
+import classes from './people.module.css';
+import { isUrgent, WarningBadge } from './warnings.tsx';
+
+interface PeriodPeopleProps {
+  preview: Preview;
+  people: readonly PersonRow[];
+  /** In a closed one there is nothing to review. */
+  isOpen: boolean;
+  /** One employee is shown: without totals of all. */
+  isFiltered: boolean;
+  selected: string | undefined;
+  onSelect: (employee: string) => void;
+}
+
+const columns = ['name', 'trips', 'regular', 'variable', 'earned', 'deducted', 'advances', 'cash', 'warnings', 'net'] as const;
+
+export function PeriodPeople({ preview, people, isOpen, isFiltered, selected, onSelect }: PeriodPeopleProps) {
+  const { t } = useTranslation('payroll');
+  const frame = useRef<HTMLDivElement>(null);
+  useListKeys(frame, undefined);
+  const withoutPay = isFiltered ? [] : preview.without_pay;
+  const urgent = people.flatMap(({ warnings }) => warnings.filter(isUrgent)).length + withoutPay.length;
+  return (
+    <Section
+      title={t('people.title')}
+      action={
+        isOpen &&
+        urgent > 0 && (
+          <StatusBadge tone="warn">
+            <IconAlertTriangle size={13} aria-hidden /> {t('people.to_review', { count: urgent })}
+          </StatusBadge>
+        )
+      }
+    >
+      {people.length + withoutPay.length === 0 ? (
+        <p className={classes.none}>{t('people.none')}</p>
+      ) : (
+        <div ref={frame} className={classes.frame}>
+          <table className={classes.table} aria-label={t('people.title')}>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col" data-col={column}>
+                    {t(`people.columns.${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {people.map((person) => (
+                <Row
+                  key={person.employee_id}
+                  person={person}
+                  isSelected={person.employee_id === selected}
+                  hasPanel={selected !== undefined}
+                  onSelect={() => onSelect(person.employee_id)}
+                />
+              ))}
+              {withoutPay.map((person) => (
+                <WithoutPay key={person.employee_id} person={person} />
+              ))}
+            </tbody>
+            {!isFiltered && <Totals totals={preview.totals} />}
+          </table>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+interface RowProps {
+  person: PersonRow;
+  isSelected: boolean;
+  hasPanel: boolean;
+  onSelect: () => void;
+}
+
+function Row({ person, isSelected, hasPanel, onSelect }: RowProps) {
+  const { t } = useTranslation('payroll');
+  return (
+    // The row is a larger target of the link in it.
+    <tr data-key={person.employee_id} data-selected={isSelected || undefined} onClick={onSelect}>
+      <th scope="row" data-col="name">
+        <Link
+          to="."
+          search={((now: object) => ({ ...now, person: person.employee_id })) as never}
+          replace
+          resetScroll={false}
+          aria-current={isSelected ? 'true' : undefined}
+          // The panel follows the keys that move between rows.
+          onFocus={() => hasPanel && !isSelected && onSelect()}
+        >
+          {person.employee_name}
+        </Link>
+      </th>
+      <td data-col="trips">
+        {person.trips === 0 ? '–' : person.trips}
+        <span className={classes.unit}> {t('people.trips', { count: person.trips })}</span>
+      </td>
+      <Figures figures={person} />
+      <td data-col="warnings">
+        {person.warnings.map((warning) => (
+          <WarningBadge key={warning.code} warning={warning} days={person.days} />
+        ))}
+      </td>
+      <td data-col="net">
+        <MoneyText amount={person.net_payment} />
+      </td>
+    </tr>
+  );
+}
+
+type Figure = 'regular_earnings' | 'variable_earnings' | 'total_earnings' | 'total_deductions' | 'payroll_advances' | 'cash_balance';
+
+function Figures({ figures }: { figures: Record<Figure, string | null> }) {
+  const taken = (amount: string | null) => <SignedMoney amount={negate(amount ?? '0')} plus dash />;
+  const earned = (amount: string | null) => (amount === null || isZero(amount) ? '–' : <MoneyText amount={amount} />);
+  return (
+    <>
+      <td data-col="regular">{earned(figures.regular_earnings)}</td>
+      <td data-col="variable">{earned(figures.variable_earnings)}</td>
+      <td data-col="earned">{earned(figures.total_earnings)}</td>
+      <td data-col="deducted">{taken(figures.total_deductions)}</td>
+      <td data-col="advances">{taken(figures.payroll_advances)}</td>
+      <td data-col="cash">{taken(figures.cash_balance)}</td>
+    </>
+  );
+}
+
+/** A driver for whom nothing is agreed: gets no stub. */
+function WithoutPay({ person }: { person: Preview['without_pay'][number] }) {
+  const { t } = useTranslation('payroll');
+  return (
+    <tr data-key={person.employee_id}>
+      <th scope="row" data-col="name">
+        <Link to={`/admin/users/${person.employee_id}` as never} search={{ tab: 'compensation' } as never}>
+          {person.employee_name}
+        </Link>
+      </th>
+      <td data-col="trips">
+        {person.trips === 0 ? '–' : person.trips}
+        <span className={classes.unit}> {t('people.trips', { count: person.trips })}</span>
+      </td>
+      {(['regular', 'variable', 'earned', 'deducted', 'advances', 'cash'] as const).map((column) => (
+        <td key={column} data-col={column}>
+          –
+        </td>
+      ))}
+      <td data-col="warnings">
+        <StatusBadge tone="warn">{t('warnings.no_compensation')}</StatusBadge>
+      </td>
+      <td data-col="net">–</td>
+    </tr>
+  );
+}
+
+function Totals({ totals }: { totals: Preview['totals'] }) {
+  const { t } = useTranslation('payroll');
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" data-col="name">
+          {t('people.total', { count: totals.people })}
+        </th>
+        <td data-col="trips">
+          {totals.trips}
+          <span className={classes.unit}> {t('people.trips', { count: totals.trips })}</span>
+        </td>
+        <Figures figures={totals} />
+        <td data-col="warnings" />
+        <td data-col="net">
+          <MoneyText amount={totals.net_payment} />
+        </td>
+      </tr>
+    </tfoot>
+  );
+}

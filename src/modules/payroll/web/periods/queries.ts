@@ -1,0 +1,37 @@
+/** Queries of the screens of pay periods and pay stubs. */
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { queriesOf, query } from '#web/api/call.ts';
+import { payPeriods } from '../../contract/periods.ts';
+import { payStubs } from '../../contract/stubs.ts';
+
+/** The latest first: those of some years, as many as the selector shows. */
+export const usePeriods = () => useQuery(query(payPeriods.list, { query: { perPage: 100 } }));
+
+/** How often a period that a job closes is asked for. */
+const pollMs = 700;
+
+/** One period, for `<Loaded>`; while a job closes it, asked for again and again. */
+export const usePeriod = (id: string) =>
+  useQuery({
+    ...query(payPeriods.read, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.data.job_id ? pollMs : false),
+  });
+
+export const usePreview = (id: string) => useQuery(query(payPeriods.preview, { params: { id }, quiet: true }));
+
+export const personQuery = (id: string, employee_id: string) => query(payPeriods.person, { params: { id, employee_id }, quiet: true });
+
+/** Invalidates every query of periods and stubs: what one person is paid changes the totals. */
+export function invalidatePeriods(client: QueryClient): Promise<unknown> {
+  const routes = [
+    payPeriods.list,
+    payPeriods.read,
+    payPeriods.trips,
+    payPeriods.preview,
+    payPeriods.person,
+    payStubs.list,
+    payStubs.read,
+    payStubs.own,
+  ];
+  return Promise.all(routes.map((route) => client.invalidateQueries(queriesOf(route))));
+}

@@ -1,0 +1,70 @@
+/** The pay stubs of the user, beside what is agreed with them. */
+import { Skeleton, UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { query } from '#web/api/call.ts';
+import { Loaded } from '#web/kit/page/loaded.tsx';
+import { Section } from '#web/kit/page/section.tsx';
+import { EmptyState } from '#web/kit/page/states.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { payStubs, type Stub } from '../../contract/stubs.ts';
+import { usePeriodTexts } from '../text/use-texts.ts';
+import { EmployerShare, HeldBack } from './held-back.tsx';
+import { StubLines } from './lines.tsx';
+import { StubStatusBadge } from './status.tsx';
+import classes from './stubs.module.css';
+
+/** Of closed periods, the latest first. */
+export function OwnStubs() {
+  const { t } = useTranslation('payroll');
+  const answer = useQuery(query(payStubs.own, { quiet: true }));
+  return (
+    <Section title={t('stubs.own')}>
+      <Loaded answer={answer} errorTitle={t('stubs.load_failed')} loader={<Skeleton height={120} />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState picture="road" title={t('stubs.own_none')} text={t('stubs.own_none_text')} />
+          ) : (
+            <ul className={classes.own}>
+              {data.map((stub) => (
+                <OwnStub key={stub.id} stub={stub} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+function OwnStub({ stub }: { stub: Stub }) {
+  const id = useId();
+  const periods = usePeriodTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li>
+      <UnstyledButton className={classes.ownHead} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <IconChevronRight size={16} aria-hidden className={classes.mark} />
+        <strong>{periods.title(stub)}</strong>
+        <strong>
+          <MoneyText amount={stub.net_payment} />
+        </strong>
+        <small>
+          {stub.number} · <StubStatusBadge stub={stub} />
+        </small>
+      </UnstyledButton>
+      <div id={id} hidden={!isOpen} className={classes.ownBody}>
+        {isOpen && (
+          <>
+            <StubLines stub={stub} />
+            <HeldBack stub={stub} />
+            <EmployerShare lines={stub.lines} />
+            {stub.notes && <p>{stub.notes}</p>}
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+/** What the checks of payroll must find, for verify.test.ts. */
+import { newId } from '#base/ids.ts';
+
+/** Of a company and a driver of it: a closed period of January, a stub, and more statements about both. `stub` has other figures of it. */
+const paid = (stub: Record<string, string> = {}, ...more: string[]) => {
+  const figures = {
+    ...Object.fromEntries(
+      'regular_earnings variable_earnings total_earnings salary_earnings non_salary_earnings transport_allowance health pension arl solidarity_fund tax_withholdings deductions total_deductions payroll_advances cash_balance net_payment'
+        .split(' ')
+        .map((name) => [name, '0']),
+    ),
+    content: `'{"lines": []}'`,
+    ...stub,
+  };
+  return [
+    period('2026-01-01', '2026-01-31', 'closed', stubId),
+    `insert into pay_stub (company_id, id, number, period_id, employee_id, reference_day, days, trips, arl_paid_by, money_decimals, ${Object.keys(figures)})
+      select company_id, '${stubId}', 'DP-1', '${stubId}', driver_id, '2026-01-31', 30, 0, 'employer', 2, ${Object.values(figures)} from (${driven}) driven`,
+    ...more,
+  ].join(';');
+};
+const stubId = '01900000-0000-7000-8000-000000000001';
+/** A trip whose driver has cash of it, and the company. */
+const driven = `select company_id, driver_id, trip_id, id as cash_id, amount from cash_transaction
+  where trip_id is not null and type = 'company_to_driver' and amount > 1000 order by id limit 1`;
+const period = (starts_on: string, ends_on: string, status: string, id = newId()) =>
+  `insert into pay_period (company_id, id, starts_on, ends_on, status) select company_id, '${id}', '${starts_on}', '${ends_on}', '${status}' from (${driven}) driven`;
+/** The stub takes an amount of the cash of the trip, or of another source. */
+const takes = (amount: string, column = 'cash_transaction_id', source = 'cash_id') =>
+  `insert into stub_use (company_id, id, stub_id, ${column}, amount) select company_id, gen_random_uuid(), '${stubId}', ${source}, ${amount} from (${driven}) driven`;
+const ofOther = (table: string, employee: string) =>
+  `(select other.id from ${table} other where other.company_id = driven.company_id and other.${employee} <> driven.driver_id limit 1)`;
+const paidTrip = (values: string) =>
+  `insert into pay_period_trip (company_id, id, period_id, trip_id, employee_id, freight) select company_id, gen_random_uuid(), '${stubId}', trip_id, ${values} from (${driven}) driven`;
+
+/** By the name of a check. `noSource`: columns of `driver_movement` that say nothing about amounts. */
+export const payrollContradictions = (noSource: string): Record<string, string | readonly string[]> => ({
+  'pay stub: all stubs together take of cash, an expense or an advance at most what it is, with its sign': [
+    paid({}, takes('amount + 1')),
+    paid({}, takes('-1')),
+    paid({}, 'drop index stub_use_of_cash', takes('amount'), takes('1')),
+    paid(
+      {},
+      takes('1', 'payroll_advance_id', '(select id from payroll_advance where company_id = driven.company_id limit 1)'),
+      'update payroll_advance set amount = 0.5',
+    ),
+    paid({}, takes('-1', 'expense_id', "(select id from expense where company_id = driven.company_id and status = 'submitted' limit 1)")),
+  ],
+  'pay stub: only those of closed periods take something': "drop index pay_period_open; update pay_period set status = 'open'",
+  'pay stub: takes what its employee owes or is owed, and of no one else': [
+    paid({}, takes('1', 'cash_transaction_id', ofOther('cash_transaction', 'driver_id'))),
+    paid({}, takes('1', 'payroll_advance_id', ofOther('payroll_advance', 'employee_id'))),
+    paid({}, takes('-1', 'expense_id', ofOther('expense', 'driver_id'))),
+  ],
+  'pay stub: its advances and its cash balance are what it takes of them': [
+    paid({}, takes('1')),
+    paid({ cash_balance: '1' }),
+    paid({ payroll_advances: '1' }, takes('1')),
+  ],
+  'driver account: of what stubs took it has cash and expenses, by trip, and nothing else': [
+    // Without stubs, and with their amounts on another account.
+    `${paid({}, takes('5'))}; create or replace view driver_movement with (security_invoker) as
+      select company_id, id, type as kind, driver_id, settled_trip_id as trip_id, date, owed, created_at${noSource} from cash_transaction`,
+    `${paid({}, takes('5'))}; create or replace view driver_movement with (security_invoker) as
+      select company_id, id, 'pay_stub' as kind, id as driver_id, null::uuid as trip_id, date, owed, created_at${noSource} from cash_transaction`,
+  ],
+  'pay stub: total earnings, total deductions and net payment are their parts': [
+    ...['regular_earnings', 'variable_earnings', 'total_earnings', 'total_deductions', 'net_payment'].map((name) => paid({ [name]: '1' })),
+    ...['health', 'pension', 'solidarity_fund', 'tax_withholdings', 'deductions', 'payroll_advances', 'cash_balance'].map((name) =>
+      paid({ [name]: '1' }),
+    ),
+    paid({ arl: '1' }, "update pay_stub set arl_paid_by = 'employee'"),
+  ],
+  'pay stub: its lines add up to the net payment': [
+    paid({ net_payment: '1' }),
+    paid({ content: `'{"lines": [{"kind": "health", "amount": "-1.00"}, {"kind": "arl_employer", "amount": "1.00"}]}'` }),
+  ],
+  'pay stub: pays nothing below zero': paid({ net_payment: '-1' }),
+  'pay period: starts on the day after the one before it ends': [
+    [period('2026-01-01', '2026-01-31', 'closed'), period('2026-02-02', '2026-02-28', 'closed')].join(';'),
+    [period('2026-01-01', '2026-01-31', 'closed'), period('2026-01-31', '2026-02-28', 'closed')].join(';'),
+  ],
+  'pay period: at most one of a company is open, the last one': [
+    `update pay_period set status = 'closed', cycle = 'monthly', closed_at = now() where status = 'open';
+      update pay_period set status = 'open' where (company_id, starts_on) in (select company_id, min(starts_on) from pay_period group by company_id)`,
+    "drop index pay_period_open; update pay_period set status = 'open'",
+  ],
+  'pay period: the trips of a closed one say who was paid, their driver, and on which freight': [
+    paid({}, paidTrip('driver_id, null')),
+    paid({}, paidTrip('null, 1')),
+    paid({}, paidTrip('trip_id, 1')),
+  ],
+});
