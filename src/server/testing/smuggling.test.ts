@@ -19,7 +19,7 @@ import { type DemoServer, serveDemo } from './demo-server.ts';
 import { formOf, pdf } from './files.ts';
 import { addReadings, idOfParam, tableOfParam } from './foreign-ids.ts';
 import { hashOfTestPassword } from './passwords.ts';
-import { sampleOf } from './samples.ts';
+import { fittedFields, sampleOf } from './samples.ts';
 import { companiesByTrips, newestIds, tenantTables } from './sweep.ts';
 
 let server: DemoServer;
@@ -56,6 +56,7 @@ beforeAll(async () => {
   [home, other] = (await companiesByTrips(owner)) as [string, string];
   ids = await newestIds(owner, home);
   await setParents();
+  await setPayee();
   await addReadings(owner, home, ids);
   const elsewhere = await owner.query<{ email: string }>(
     'select email from person where id in (select id from member where company_id = $1) and id not in (select id from member where company_id = $2)',
@@ -92,6 +93,16 @@ async function setParents(): Promise<void> {
   ids.set('truck', rows[0]?.truck_id as string);
 }
 
+/** A trip and an employee of the open pay period. */
+async function setPayee(): Promise<void> {
+  const { rows } = await owner.query<{ id: string; driver_id: string }>(
+    'select trip.id, driver_id from pay_period_trip picked join trip on trip.id = picked.trip_id where picked.period_id = $1 limit 1',
+    [ids.get('pay_period')],
+  );
+  ids.set('picked trip', rows[0]?.id as string);
+  ids.set('pay_period employee_id', rows[0]?.driver_id as string);
+}
+
 /** Adds a person with the role to the company. */
 async function addMember(handle: string, key: string): Promise<string> {
   const person = newId();
@@ -126,6 +137,8 @@ const fieldValues: Record<string, unknown> = {
   image: null,
   logo: null,
   next_payment_date: '2099-01-15',
+  // After every closed pay period.
+  valid_from: '2199-01-15',
   confirm_payment_date: true,
   current_password: demoPassword,
   password: demoPassword,
@@ -156,7 +169,11 @@ function withFieldValues(value: unknown, file_id: string, name = ''): unknown {
 async function bodyOf(client: Client, route: Route): Promise<unknown> {
   const { value } = sampleOf(route.body, (field) => ids.get(tableOfParam('', field)), ++salt);
   const file = await client.post('/api/files', formOf(pdf(), 'a.pdf'));
-  return withFieldValues(value, file.body.data.id);
+  const fitted = {
+    ...fittedFields[nameOf(route)],
+    ...(nameOf(route) === 'PUT /api/pay-periods/:id/trips' && { trip_ids: [ids.get('picked trip')], is_picked: true }),
+  };
+  return Object.assign(withFieldValues(value, file.body.data.id) as object, fitted);
 }
 
 /** The value with all columns that it does not have, at every level. */
@@ -271,6 +288,12 @@ describe('extra fields in a body', () => {
       'POST /api/trucks',
       'POST /api/trips',
       'POST /api/invoices',
+      'POST /api/payroll-advances',
+      'PUT /api/payroll-advances/:id',
+      'PUT /api/pay-periods/:id/trips',
+      'PUT /api/pay-periods/:id/people/:employee_id',
+      'POST /api/pay-periods/:id/closing',
+      'PUT /api/payroll-settings',
     ])
       expect(done).toContain(name);
   }, 240_000);

@@ -7,11 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import type { Route } from '#base/route.ts';
 import { insertSentImport } from '#modules/imports/testing.ts';
+import { runWaitingJobs } from '#modules/jobs/testing.ts';
 import { demoPassword } from '../../../db/seeds/demo/people.ts';
 import { Client, type Reply } from './client.ts';
 import { type DemoServer, serveDemo } from './demo-server.ts';
 import { addReadings, idOfParam, nameOf, tableOf, tableOfParam } from './foreign-ids.ts';
-import { sampleOf } from './samples.ts';
+import { fittedFields, sampleOf } from './samples.ts';
 import { companiesByTrips } from './sweep.ts';
 
 const atOnce = 6;
@@ -56,6 +57,12 @@ beforeAll(async () => {
     company,
     newId(),
   ]);
+  // Those of the demo are all taken by stubs.
+  await owner.query(
+    `insert into payroll_advance (company_id, id, employee_id, date, amount, method)
+      select company_id, $2, employee_id, date, amount, 'cash' from payroll_advance where company_id = $1 limit 1`,
+    [company, newId()],
+  );
   for (const route of server.app.routes.filter(({ ifMatch }) => ifMatch))
     for (const [, param = ''] of route.path.matchAll(/:(\w+)/g)) {
       const table = tableOfParam(route.path, param);
@@ -129,9 +136,12 @@ const fieldValues: Record<string, unknown> = {
 const actionBodies: Record<string, object> = { 'POST /api/expenses/:id/rejection': { reason: 'Falta el soporte' } };
 /** Run before an operation whose record the one before has decided about. */
 const submitted = "update expense set status = 'submitted', decided_at = null, decided_by = null, rejection_reason = '' where id = $1";
-const preparations: Record<string, string> = {
-  'POST /api/expenses/:id/approval': submitted,
-  'POST /api/expenses/:id/rejection': submitted,
+const submit = () => owner.query(submitted, [ids.get('expense')]);
+const preparations: Record<string, () => Promise<unknown>> = {
+  'POST /api/expenses/:id/approval': submit,
+  'POST /api/expenses/:id/rejection': submit,
+  // The job closes the period.
+  'POST /api/pay-periods/:id/reopening': () => runWaitingJobs(server),
 };
 
 /** The record as it is read, with what its form needs; otherwise a generated body. */
@@ -139,11 +149,10 @@ async function bodyOf(route: Route, salt: number): Promise<unknown> {
   if (route.method !== 'PUT') return route.method === 'DELETE' ? undefined : (actionBodies[nameOf(route)] ?? {});
   const sample = sampleOf(route.body, (field) => (field === 'payment_method_id' ? undefined : ids.get(tableOf(field))), salt)
     .value as Record<string, unknown>;
-  const filled = Object.fromEntries(Object.entries(sample).map(([key, value]) => [key, key in fieldValues ? fieldValues[key] : value]));
+  const fitted: Record<string, unknown> = { ...fieldValues, ...fittedFields[nameOf(route)] };
+  const filled = Object.fromEntries(Object.entries(sample).map(([key, value]) => [key, key in fitted ? fitted[key] : value]));
   const read = (await admin.get(pathOf(route))).body?.data ?? {};
-  const asRead = Object.fromEntries(
-    Object.keys(filled).map((key) => [key, key in read && !(key in fieldValues) ? read[key] : filled[key]]),
-  );
+  const asRead = Object.fromEntries(Object.keys(filled).map((key) => [key, key in read && !(key in fitted) ? read[key] : filled[key]]));
   return withChange(route, route.body.safeParse(asRead).success ? asRead : filled);
 }
 
@@ -176,8 +185,7 @@ describe('every operation with If-Match', () => {
       const action = server.app.routes.find(({ method, path, ifMatch }) => method === 'POST' && path === route.path && !ifMatch);
       // What a DELETE without such a counterpart undoes was done before, in this order.
       if (route.method === 'DELETE' && action) await send(action, {}, 0);
-      const preparation = preparations[nameOf(route)];
-      if (preparation) await owner.query(preparation, [ids.get('expense')]);
+      await preparations[nameOf(route)]?.();
       const body = await bodyOf(route, 900 + salt);
       const version = await versionOf(route, body);
       if (version === undefined) {
