@@ -149,16 +149,16 @@ describe.each(journeys)('from the trips to the pay, in $language on the $size', 
     const shown = panel(other as Employee);
     const dialog = page.getByRole('dialog').last();
     await openPanel(other as Employee);
-    await shown.getByText(words('lines.payroll_advance'), { exact: true }).waitFor();
     await button(words('person.add_line'), shown).click();
     await dialog.getByLabel(startingWith(words('person.fields.description'))).fill('Bonificación');
-    await dialog.getByLabel(startingWith(words('person.fields.amount'))).fill('30000');
+    await dialog.getByLabel(startingWith(words('person.fields.amount'))).fill('300000');
     await expectAccessible(page);
     await button(t('common', 'actions.save'), dialog).click();
     await expectToast(page, words('person.saved'));
     await shown.getByText('Bonificación').first().waitFor();
+    await shown.getByText(words('lines.payroll_advance'), { exact: true }).waitFor();
     await button(words('person.change_days'), shown).click();
-    await dialog.getByLabel(startingWith(words('person.fields.days'))).fill('99');
+    await dialog.getByLabel(startingWith(words('person.fields.days'))).fill('40');
     await button(t('common', 'actions.save'), dialog).click();
     await dialog
       .getByText(startingWith(t('payroll', 'errors.too_many_days')))
@@ -169,7 +169,7 @@ describe.each(journeys)('from the trips to the pay, in $language on the $size', 
     await button(t('common', 'actions.save'), dialog).click();
     await expectToast(page, words('person.saved'));
     await shown.getByText(words('person.absences.sick')).waitFor();
-    expect(await pay(other as Employee)).toMatchObject({ days: 12, choices: { absence: 'sick', lines: [{ amount: '30000.00' }] } });
+    expect(await pay(other as Employee)).toMatchObject({ days: 12, choices: { absence: 'sick', lines: [{ amount: '300000.00' }] } });
     await closePanel(other as Employee);
   });
 

@@ -143,7 +143,7 @@ function Closing({ id }: { id: string }) {
   );
 }
 
-/** Says that the period was closed, once its job has ended while the page shows it. */
+/** Says that the period was closed, while the page shows it; a short job may have ended before its progress was asked for. */
 function useClosedToast({ status, job_id }: PayPeriod): void {
   const { t } = useTranslation('payroll');
   const client = useQueryClient();
@@ -151,9 +151,9 @@ function useClosedToast({ status, job_id }: PayPeriod): void {
   useEffect(() => {
     const { current } = before;
     before.current = { status, job_id };
-    if (current.job_id === null || job_id !== null) return;
-    if (current.status !== status) toastSuccess(t('closing.done'));
-    void invalidatePeriods(client);
+    const isClosed = current.status === 'open' && status === 'closed';
+    if (isClosed) toastSuccess(t('closing.done'));
+    if (isClosed || (current.job_id !== null && job_id === null)) void invalidatePeriods(client);
   }, [status, job_id, t, client]);
 }
 

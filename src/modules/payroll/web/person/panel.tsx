@@ -22,36 +22,68 @@ interface PersonPanelProps {
   onClose: () => void;
 }
 
-export function PersonPanel({ isWide, ...props }: PersonPanelProps) {
-  const { t } = useTranslation('payroll');
+export function PersonPanel({ period, employee, people, isWide, onSelect, onClose }: PersonPanelProps) {
+  const { t } = useTranslation(['payroll', 'common']);
   const id = useId();
   const isPhone = useIsPhone();
-  const content = <Content {...props} headingId={id} />;
+  const answer = useQuery(personQuery(period.id, employee));
+  const at = people.findIndex(({ employee_id }) => employee_id === employee);
+  const name = answer.data?.data.employee_name ?? people[at]?.employee_name ?? '';
+  const steps = <Steps previous={at > 0 ? people[at - 1] : undefined} next={at < 0 ? undefined : people[at + 1]} onSelect={onSelect} />;
+  const pay = (
+    <Loaded answer={answer} errorTitle={t('stubs.load_failed')} loader={<Skeleton height={320} />}>
+      {({ data }) => <PersonBody period={period} person={data} />}
+    </Loaded>
+  );
   if (isWide)
     return (
       <aside className={classes.panel} aria-labelledby={id}>
-        <div className={classes.sticky}>{content}</div>
+        <div className={classes.sticky}>
+          <div className={classes.head}>
+            <div>
+              <span className={classes.quiet}>{t('person.of')}</span>
+              <Title order={2} size="h3" id={id}>
+                {name}
+              </Title>
+            </div>
+            <div className={classes.steps}>
+              {steps}
+              <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('common:actions.close')} onClick={onClose}>
+                <IconX size={18} />
+              </ActionIcon>
+            </div>
+          </div>
+          {pay}
+        </div>
       </aside>
     );
   return (
     <Sheet
       opened
-      onClose={props.onClose}
+      onClose={onClose}
       position={isPhone ? 'bottom' : 'right'}
       size={isPhone ? '92dvh' : 'md'}
-      withCloseButton={false}
-      aria-label={t('person.of')}
+      title={name}
+      closeButtonProps={{ 'aria-label': t('common:actions.close') }}
     >
-      {content}
+      <div className={classes.head}>
+        <span className={classes.quiet}>{t('person.one')}</span>
+        <div className={classes.steps}>{steps}</div>
+      </div>
+      {pay}
     </Sheet>
   );
 }
 
-function Content({ period, employee, people, headingId, onSelect, onClose }: Omit<PersonPanelProps, 'isWide'> & { headingId: string }) {
-  const { t } = useTranslation(['payroll', 'common']);
-  const answer = useQuery(personQuery(period.id, employee));
-  const at = people.findIndex(({ employee_id }) => employee_id === employee);
-  const name = answer.data?.data.employee_name ?? people[at]?.employee_name ?? '';
+interface StepsProps {
+  previous: PersonRow | undefined;
+  next: PersonRow | undefined;
+  onSelect: (employee: string) => void;
+}
+
+/** To the person before and after, in the order of the table. */
+function Steps({ previous, next, onSelect }: StepsProps) {
+  const { t } = useTranslation('payroll');
   const step = (to: PersonRow | undefined, which: 'previous' | 'next', icon: ReactNode) => (
     <Tooltip label={`${t(`person.${which}`)} (Alt ${which === 'previous' ? '↑' : '↓'})`}>
       <ActionIcon
@@ -69,24 +101,8 @@ function Content({ period, employee, people, headingId, onSelect, onClose }: Omi
   );
   return (
     <>
-      <div className={classes.head}>
-        <div>
-          <span className={classes.quiet}>{t('person.of')}</span>
-          <Title order={2} size="h3" id={headingId}>
-            {name}
-          </Title>
-        </div>
-        <div className={classes.steps}>
-          {step(at > 0 ? people[at - 1] : undefined, 'previous', <IconChevronUp size={18} />)}
-          {step(at < 0 ? undefined : people[at + 1], 'next', <IconChevronDown size={18} />)}
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('common:actions.close')} onClick={onClose}>
-            <IconX size={18} />
-          </ActionIcon>
-        </div>
-      </div>
-      <Loaded answer={answer} errorTitle={t('stubs.load_failed')} loader={<Skeleton height={320} />}>
-        {({ data }) => <PersonBody period={period} person={data} />}
-      </Loaded>
+      {step(previous, 'previous', <IconChevronUp size={18} />)}
+      {step(next, 'next', <IconChevronDown size={18} />)}
     </>
   );
 }

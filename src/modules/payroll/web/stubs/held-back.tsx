@@ -21,7 +21,7 @@ export function HeldBack({ stub: { not_taken, minimum, days } }: HeldBackProps) 
   const money = (amount: string) => formatMoney(amount, language);
   const left = sum(not_taken.filter(({ stays_open }) => stays_open).map(({ amount }) => amount));
   return (
-    <section className={classes.held} aria-label={t('stubs.held.title')}>
+    <div className={classes.held}>
       <h3>
         <IconShieldCheck size={16} aria-hidden /> {t('stubs.held.title')}
       </h3>
@@ -33,7 +33,7 @@ export function HeldBack({ stub: { not_taken, minimum, days } }: HeldBackProps) 
         ))}
       </ul>
       {isPositive(left) && <p className={classes.strong}>{t('stubs.held.left', { amount: money(left) })}</p>}
-    </section>
+    </div>
   );
 }
 
