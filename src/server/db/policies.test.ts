@@ -142,8 +142,6 @@ const hiddenFromDriver: Record<string, string> = {
   pay_period: "status = 'open'",
   pay_stub: 'employee_id <> $me',
   pay_period_trip: 'employee_id <> $me',
-  pay_period_person: 'true',
-  pay_period_line: 'true',
   stub_use: `stub_id = '${id('fb')}'`,
   compensation: 'id <> $me',
   compensation_terms: 'compensation_id <> $me',

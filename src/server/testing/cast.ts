@@ -80,6 +80,7 @@ export async function makeDriverCast({ app, owner, url }: Served): Promise<Drive
   const { id, company } = rows[0] as { id: string; company: string };
   await addCompensations(owner);
   await addFormerDriver(owner, company, id);
+  await addPay(owner, company, id);
   return { routes: app.routes, owner, company, driver_id: id, driver: await signIn(url, company, 'driver@arriero.test', demoPassword) };
 }
 
@@ -113,6 +114,36 @@ async function addFormerDriver(owner: pg.Pool, company: string, driver_id: strin
       )
       insert into settlement_signature (company_id, id, trip_id, driver_id, version, content, fingerprint, owed, signature_file_id, person_id)
         select company_id, gen_random_uuid(), trip_id, driver_id, 1, '{}', '', 654321, drawn.id, driver_id from given join drawn using (company_id)`,
+    [company, driver_id],
+  );
+}
+
+/**
+ * What the office decided about two employees in the latest closed period, the driver one of them; a stub of the driver that was void when its
+ * period was closed again, and one of a period that is open again.
+ */
+async function addPay(owner: pg.Pool, company: string, driver_id: string): Promise<void> {
+  await owner.query(
+    `with latest as (select id from pay_period where company_id = $1 and status = 'closed' order by starts_on desc limit 1), people as (
+        insert into pay_period_person (company_id, id, period_id, employee_id, days, absence, notes)
+          select company_id, gen_random_uuid(), period_id, employee_id, 12, 'leave', 'Permiso' from pay_stub
+            where period_id = (select id from latest) order by employee_id = $2 desc, id limit 2
+          returning *
+      )
+      insert into pay_period_line (company_id, id, person_id, period_id, position, description, nature, amount, trip_id, freight_difference)
+        select company_id, gen_random_uuid(), id, period_id, 0, 'Ajuste', 'salary', 765432, (select id from trip where company_id = $1 and driver_id = employee_id limit 1), 765432
+          from people`,
+    [company, driver_id],
+  );
+  await owner.query(
+    `insert into pay_stub select (jsonb_populate_record(stub, jsonb_build_object('id', gen_random_uuid(), 'number', number || 'R', 'period_id', period.id))).*
+       from pay_stub stub join pay_period period on period.company_id = $1 and period.status = 'open'
+       where stub.company_id = $1 and stub.employee_id = $2 order by stub.id desc limit 1`,
+    [company, driver_id],
+  );
+  await owner.query(
+    `update pay_stub set status = 'void' where id = (select stub.id from pay_stub stub join pay_period period on period.id = stub.period_id
+       where stub.company_id = $1 and employee_id = $2 order by starts_on limit 1)`,
     [company, driver_id],
   );
 }

@@ -9,6 +9,10 @@ export const hiddenFields: Record<string, readonly string[]> = {
   'GET /api/cash-transactions/:id': ['data.payment_id'],
   'GET /api/dashboard': ['data.previous_trips.freight', 'data.trips.freight', 'data.unscheduled_services'],
   'GET /api/expenses/:id': ['data.decided_by_name'],
+  'GET /api/pay-period-trips': ['data[].freight'],
+  'GET /api/pay-periods/:id': ['data.closed_by_name'],
+  'GET /api/pay-periods/:id/people/:employee_id': ['data.choices.absence', 'data.choices.days'],
+  'GET /api/pay-periods/:id/preview': ['data.totals.freight'],
   'GET /api/payment-methods': ['data[].account_number'],
   'GET /api/trips': ['data[].freight'],
   'GET /api/trips/:id': [
@@ -39,6 +43,8 @@ export const hiddenFields: Record<string, readonly string[]> = {
 export const freightFields = [
   'GET /api/dashboard data.previous_trips.freight',
   'GET /api/dashboard data.trips.freight',
+  'GET /api/pay-period-trips data[].freight',
+  'GET /api/pay-periods/:id/preview data.totals.freight',
   'GET /api/trips data[].freight',
   'GET /api/trips/:id data.freight',
   'GET /api/trips/:id data.freight_basis',
@@ -56,10 +62,18 @@ export const shownWhereOwn = [
   'GET /api/trips/:id/documents data[].created_by_name',
 ];
 
-/** Operations about the caller alone: what they answer is the caller's own. */
-export const ownAnswers = ['GET /api/user/profile', 'GET /api/user/compensation', 'GET /api/users/:id/compensation'];
+/** Fields without a value in all that drivers see: only open pay periods have one. */
+export const emptyFields = ['GET /api/pay-periods/:id data.job_id'];
 
-/** Operations whose amounts are the driver's own: the cash that they got. */
+/** Operations about the caller alone: what they answer is the caller's own. */
+export const ownAnswers = [
+  'GET /api/user/profile',
+  'GET /api/user/compensation',
+  'GET /api/users/:id/compensation',
+  'GET /api/user/pay-stubs',
+];
+
+/** Operations whose amounts are the driver's own: the cash that they got, and their pay. */
 export const ownMoney = [
   'GET /api/trips/:id/cash-transactions',
   'GET /api/cash-transactions/:id',
@@ -70,6 +84,15 @@ export const ownMoney = [
   'GET /api/expenses',
   'GET /api/expenses/:id',
   'GET /api/trips/:id/expense-totals',
+  'GET /api/payroll-advances',
+  'GET /api/payroll-advances/:id',
+  'GET /api/pay-periods',
+  'GET /api/pay-periods/:id',
+  'GET /api/pay-periods/:id/preview',
+  'GET /api/pay-periods/:id/people/:employee_id',
+  'GET /api/pay-stubs',
+  'GET /api/pay-stubs/:id',
+  'GET /api/user/pay-stubs',
 ];
 
 /** Operations with a permission of drivers that need another one besides, or theirs by another role, which drivers have not. */
@@ -80,7 +103,7 @@ export const beyondDrivers = [
   'GET /api/trips/analytics/totals',
 ];
 
-/** Gives the driver's trips a value in every column that drivers must not see, an advance of a load, cash of every source, and documents that the office added. */
+/** Gives the driver's trips a value in every column that drivers must not see, an advance of a load, cash of every source, documents that the office added, and a pay period that pays none of them. */
 export async function fillForDriver(owner: pg.Pool, company: string, driver: string): Promise<void> {
   await owner.query(
     `update trip set owner_freight = 777.77, owner_id = (select id from owner where company_id = $1 limit 1), rejection_reason = 'Falta la firma', freight_rate = greatest(freight_rate, 1000), freight = greatest(freight, 1000)
@@ -96,12 +119,13 @@ export async function fillForDriver(owner: pg.Pool, company: string, driver: str
   );
   await owner.query(
     `update expense set service_id = id, provider_id_type = '31', provider_id = '830095213', signature_file_id = id
-     where company_id = $1 and driver_id = $2`,
+     where company_id = $1 and driver_id = $2 and not exists (select from stub_use where expense_id = expense.id)`,
     [company, driver],
   );
   await owner.query("update trip_status_change set reason = 'Falta la firma' where company_id = $1", [company]);
   const cash = await owner.query<{ id: string }>(
-    'select id from cash_transaction where company_id = $1 and driver_id = $2 and advance_id is null order by id limit 2',
+    `select id from cash_transaction where company_id = $1 and driver_id = $2 and advance_id is null
+       and not exists (select from stub_use where cash_transaction_id = cash_transaction.id) order by id limit 2`,
     [company, driver],
   );
   const [paid, about] = cash.rows.map(({ id }) => id);
@@ -123,6 +147,8 @@ export async function fillForDriver(owner: pg.Pool, company: string, driver: str
          and not exists (select from advance where advance.company_id = $1 and advance.trip_id = trip.id and source = 'load')`,
     [company, driver],
   );
+  // Before the end of any month: the open period does not pay who is paid by the month.
+  await owner.query("update pay_period set ends_on = starts_on + 5 where company_id = $1 and status = 'open'", [company]);
   await owner.query("update payment_method set account_number = '031-456789-01' where company_id = $1", [company]);
 }
 

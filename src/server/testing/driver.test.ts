@@ -15,6 +15,7 @@ import { type DemoServer, serveDemo } from './demo-server.ts';
 import {
   answersIn,
   beyondDrivers,
+  emptyFields,
   fieldOf,
   fillForDriver,
   freightFields,
@@ -27,7 +28,7 @@ import {
   shownWhereOwn,
   valuesByPath,
 } from './driver-fields.ts';
-import { nameOf, tableOfParam } from './foreign-ids.ts';
+import { nameOf, tableOf, tableOfParam } from './foreign-ids.ts';
 import { idFieldsOf } from './samples.ts';
 import { type DriverCast, plantDriverCanaries, sweepAsDriver, tenantTables } from './sweep.ts';
 
@@ -94,7 +95,7 @@ function urlsOf(route: Route, most = 40): string[] {
     [route.path],
   );
   const filters = idFieldsOf(route.query).flatMap((field) =>
-    (ids.get(field.replace(/_id$/, '').replace('driver', 'member')) ?? []).slice(0, 5).map((id) => `?${field}=${id}&perPage=100`),
+    (ids.get(tableOf(field)) ?? []).slice(0, 5).map((id) => `?${field}=${id}&perPage=100`),
   );
   const rest = [
     '',
@@ -221,7 +222,7 @@ describe('a driver', () => {
     const { hidden, shown, unfilled } = await compareWithAdministrator();
     expect([...hidden].sort()).toEqual([...listed].sort());
     expect([...shown.intersection(hidden)]).toEqual(shownWhereOwn);
-    expect([...unfilled]).toEqual([]);
+    expect([...unfilled]).toEqual(emptyFields);
   });
 
   it('sees of that the freight alone when paid a share of it', async () => {
@@ -231,6 +232,35 @@ describe('a driver', () => {
     const { hidden } = await compareWithAdministrator(20);
     await owner.query('delete from compensation_modifier where position = 9');
     expect([...hidden].sort()).toEqual(listed.filter((field) => !freightFields.includes(field)).sort());
+  });
+
+  it('sees what closed periods paid them, and nothing of others or of the open period', async () => {
+    const { rows } = await owner.query<{ id: string; period_id: string; is_open: boolean; shown: boolean; net_payment: string }>(
+      `select stub.id, period_id, period.status = 'open' as is_open, stub.status = 'issued' and period.status = 'closed' as shown, net_payment::text
+         from pay_stub stub join pay_period period on period.id = stub.period_id where stub.company_id = $1 and employee_id = $2 order by stub.id`,
+      [self.company, self.id],
+    );
+    const own = rows.filter(({ shown }) => shown);
+    expect([own.length > 1, rows.length - own.length]).toEqual([true, 2]);
+    const get = async (path: string) => (await driver.get(path)).body;
+    const idsIn = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id).sort();
+    const ownIds = own.map(({ id }) => id);
+    expect([idsIn(await get('/api/pay-stubs?perPage=100')), idsIn(await get('/api/user/pay-stubs'))]).toEqual([ownIds, ownIds]);
+    for (const { id, shown } of rows) expect((await driver.get(`/api/pay-stubs/${id}`)).status).toBe(shown ? 200 : 404);
+    const periods = (await get('/api/pay-periods?perPage=100')).data;
+    expect(periods.length).toBeGreaterThan(own.length);
+    for (const { id, status, people, net_payment } of periods) {
+      const paid = own.filter(({ period_id }) => period_id === id);
+      const expected = [paid.length, paid[0]?.net_payment ?? '0.00'];
+      expect([status, people, net_payment]).toEqual(['closed', ...expected]);
+      const { totals, people: shown } = (await get(`/api/pay-periods/${id}/preview`)).data;
+      expect([totals.people, totals.net_payment, shown.length]).toEqual([...expected, paid.length]);
+      expect(shown.every(({ employee_id }: { employee_id: string }) => employee_id === self.id)).toBe(true);
+    }
+    const open = rows.find(({ is_open }) => is_open)?.period_id;
+    for (const path of ['', '/preview', `/people/${self.id}`])
+      expect((await driver.get(`/api/pay-periods/${open}${path}`)).status, path).toBe(404);
+    expect((await get(`/api/pay-period-trips?period_id=${open}`)).data).toEqual([]);
   });
 
   it('gets their own records counted', async () => {

@@ -40,6 +40,8 @@ const irregular: Record<string, string> = {
   user: 'member',
   driver: 'member',
   employee: 'member',
+  period: 'pay_period',
+  stub: 'pay_stub',
   /** Of a reminder: samples are about a truck. */
   subject: 'truck',
   /** Of a service and its schedule, likewise. */

@@ -91,7 +91,12 @@ export const officeTables = [
   'service',
   'service_file',
   'service_schedule',
+  'pay_period_person',
+  'pay_period_line',
 ] as const;
+
+/** Stubs of closed periods, of which employees see their own. */
+const closedStubs = "status = 'issued' and period_id in (select id from pay_period where status = 'closed')";
 
 /** By table: the records of their own company that a driver must not see, as a condition on the table. `$me` is the driver. */
 const hiddenFromDrivers: Record<string, string> = {
@@ -107,7 +112,10 @@ const hiddenFromDrivers: Record<string, string> = {
   compensation_terms: 'compensation_id <> $me',
   compensation_modifier: 'compensation_id <> $me',
   payroll_advance: 'employee_id <> $me',
-  stub_use: 'stub_id in (select id from pay_stub where employee_id <> $me)',
+  pay_period: "status = 'open'",
+  pay_period_trip: 'employee_id is distinct from $me',
+  pay_stub: `not (employee_id = $me and ${closedStubs})`,
+  stub_use: `stub_id not in (select id from pay_stub where employee_id = $me and ${closedStubs})`,
   notification: 'person_id <> $me',
   expense: 'driver_id is distinct from $me',
   expense_file: 'expense_id in (select id from expense where driver_id is distinct from $me)',

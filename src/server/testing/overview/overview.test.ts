@@ -30,10 +30,11 @@ beforeAll(async () => {
   admin = new Client(server.url, company);
   expect((await admin.signIn('admin@arriero.test', demoPassword)).status).toBe(200);
   member = await makeMember(server, company, 'overview');
-  // The driver of the demo has none in some statuses.
+  // The driver of the demo has none in some statuses. The driver of a trip that a pay period paid stays.
   await server.owner.query(
     `update trip set driver_id = $2 where company_id = $1 and id in (
-       select distinct on (status) id from trip where company_id = $1 order by status, (select count(*) from expense where trip_id = trip.id) desc, owner_id is not null, number)`,
+       select distinct on (status) id from trip where company_id = $1 and id not in (select trip_id from pay_period_trip where employee_id is not null)
+         order by status, (select count(*) from expense where trip_id = trip.id) desc, owner_id is not null, number)`,
     [company, driverId],
   );
   const { rows } = await server.owner.query<{ id: string; status: TripStatus }>(
