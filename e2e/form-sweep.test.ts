@@ -479,6 +479,8 @@ const otherwise: Record<string, string> = {
   'PUT /api/imports/:id': 'how the file of an import is read, before anything is saved from it',
   'PUT /api/trip-documents/:id': 'what a page is, in a dialog of its own',
   'PUT /api/collection-notes/:id': 'a note, in a dialog of its own',
+  'PUT /api/pay-periods/:id/trips': 'checkboxes that save at once',
+  'PUT /api/pay-periods/:id/people/:employee_id': 'days, lines and notes, each in a dialog of its own',
   'PUT /api/settings/plan': 'a choice of the super-administrator',
 };
 
