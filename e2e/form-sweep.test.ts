@@ -26,6 +26,7 @@ import { payables } from '../src/modules/payables/contract/balances.ts';
 import { ownerPayments } from '../src/modules/payables/contract/payments.ts';
 import { payrollAdvances } from '../src/modules/payroll/contract/advances.ts';
 import { compensation } from '../src/modules/payroll/contract/compensation.ts';
+import { payrollSettings } from '../src/modules/payroll/contract/periods.ts';
 import { roles } from '../src/modules/people/contract/roles.ts';
 import { users } from '../src/modules/people/contract/users.ts';
 import { reminders } from '../src/modules/reminders/contract/reminders.ts';
@@ -175,6 +176,16 @@ const forms: Form[] = [
       await page.getByRole('dialog').locator('button[type=submit]').waitFor();
     },
     fill: async (ids) => ({ payment_method_id: await bankAccount(ids) }),
+  },
+  {
+    name: 'how a company pays',
+    update: payrollSettings.update,
+    page: async () => '/admin/compensation',
+    open: async (page) => {
+      await page.getByRole('button', { name: t('payroll', 'settings.open'), exact: true }).click();
+      await page.getByRole('dialog').locator('button[type=submit]').waitFor();
+    },
+    fill: () => ({ arl_paid_by: 'employee' }),
   },
   {
     name: 'the terms with the owner of a trip',

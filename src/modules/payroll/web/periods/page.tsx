@@ -20,6 +20,7 @@ import { Equation } from './equation.tsx';
 import { PeriodPeople } from './people.tsx';
 import classes from './periods.module.css';
 import { usePeriod, usePeriods, usePreview } from './queries.ts';
+import { PayrollSettingsButton } from './settings.tsx';
 import { PeriodTrips } from './trips.tsx';
 
 export interface PeriodSearch {
@@ -87,6 +88,7 @@ function PeriodHead({ period }: { period: PayPeriod }) {
         <>
           <span className={classes.next}>{next}</span>
           <AdvancesLink />
+          <PayrollSettingsButton />
         </>
       }
     />

@@ -1,0 +1,74 @@
+/** How a company pays: who pays occupational risk, and whether the minimum wage is protected. */
+import { Button, Stack } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { call, queriesOf, query } from '#web/api/call.ts';
+import { SelectField, SwitchField } from '#web/kit/fields/fields.tsx';
+import { Form } from '#web/kit/form/form.tsx';
+import { DialogButtons } from '#web/kit/form/save-bar.tsx';
+import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { Loaded } from '#web/kit/page/loaded.tsx';
+import { useHasPermission } from '#web/session/session.ts';
+import { PayrollSettings, payPeriods, payrollSettings } from '../../contract/periods.ts';
+
+export function PayrollSettingsButton() {
+  const { t } = useTranslation(['payroll', 'common']);
+  const [isOpen, setIsOpen] = useState(false);
+  const mayView = useHasPermission('view-company-settings');
+  const mayUpdate = useHasPermission('update-company-settings');
+  if (!mayView || !mayUpdate) return null;
+  return (
+    <>
+      <Button variant="subtle" onClick={() => setIsOpen(true)}>
+        {t('settings.open')}
+      </Button>
+      <Dialog
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('settings.title')}
+        closeButtonProps={{ 'aria-label': t('common:actions.close') }}
+      >
+        {isOpen && <Stored onClose={() => setIsOpen(false)} />}
+      </Dialog>
+    </>
+  );
+}
+
+function Stored({ onClose }: { onClose: () => void }) {
+  const answer = useQuery(query(payrollSettings.read));
+  return <Loaded answer={answer}>{({ data }) => <SettingsForm stored={data} onClose={onClose} />}</Loaded>;
+}
+
+function SettingsForm({ stored, onClose }: { stored: z.output<typeof PayrollSettings> & { version: number }; onClose: () => void }) {
+  const { t } = useTranslation(['payroll', 'common']);
+  const client = useQueryClient();
+  const { version, ...values } = stored;
+  const form = useZodForm(PayrollSettings, values, { key: 'payroll-settings', version });
+  return (
+    <Form
+      form={form}
+      onSubmit={(body, sending) => call(payrollSettings.update, { body, ...sending })}
+      onSaved={async () => {
+        onClose();
+        const changed = [payrollSettings.read, payPeriods.read, payPeriods.preview, payPeriods.person];
+        await Promise.all(changed.map((route) => client.invalidateQueries(queriesOf(route))));
+      }}
+      success={t('settings.saved')}
+      failure={t('settings.failed')}
+    >
+      <Stack gap="md">
+        <SelectField
+          name="arl_paid_by"
+          label={t('settings.arl_paid_by')}
+          required
+          options={(['employer', 'employee'] as const).map((value) => ({ value, label: t(`settings.payers.${value}`) }))}
+        />
+        <SwitchField name="protects_pay" label={t('settings.protects_pay')} description={t('settings.protects_pay_hint')} />
+      </Stack>
+      <DialogButtons submit={t('common:actions.save')} onCancel={onClose} />
+    </Form>
+  );
+}
