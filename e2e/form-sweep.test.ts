@@ -26,7 +26,7 @@ import { payables } from '../src/modules/payables/contract/balances.ts';
 import { ownerPayments } from '../src/modules/payables/contract/payments.ts';
 import { payrollAdvances } from '../src/modules/payroll/contract/advances.ts';
 import { compensation } from '../src/modules/payroll/contract/compensation.ts';
-import { payrollSettings } from '../src/modules/payroll/contract/periods.ts';
+import { payrollSettings } from '../src/modules/payroll/contract/settings.ts';
 import { roles } from '../src/modules/people/contract/roles.ts';
 import { users } from '../src/modules/people/contract/users.ts';
 import { reminders } from '../src/modules/reminders/contract/reminders.ts';

@@ -7,7 +7,8 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, today } from '#base/days.ts';
 import { formatMoney } from '#base/format.ts';
-import type { PayPeriod, PersonPay } from '../src/modules/payroll/contract/periods.ts';
+import type { PersonPay } from '../src/modules/payroll/contract/people.ts';
+import type { PayPeriod } from '../src/modules/payroll/contract/periods.ts';
 import { callApi } from './api.ts';
 import {
   expectAccessible,

@@ -2,7 +2,7 @@
 import { addDays, compareDays, type Day, firstOfMonth } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import { closePayPeriod } from '#modules/payroll/jobs.ts';
-import { firstStart, nextEnd, type PayCycle, type Span } from '#modules/payroll/rules/periods.ts';
+import { firstStart, nextSpan, type PayCycle, type Span } from '#modules/payroll/rules/periods.ts';
 import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Calendar } from './calendar.ts';
@@ -86,7 +86,7 @@ function lastPeriods(cycle: PayCycle, today: Day): Span[] {
   let span: Span = { starts_on: firstStart(cycle, longAgo), ends_on: longAgo };
   const spans: Span[] = [];
   while (compareDays(span.ends_on, today) < 0) {
-    span = { starts_on: addDays(span.ends_on, 1), ends_on: nextEnd(cycle, span) };
+    span = nextSpan(cycle, span);
     spans.push(span);
   }
   return spans.slice(-4);

@@ -1,5 +1,4 @@
 /** The job that closes a pay period. */
-import { addDays } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { markParametersUsed } from '#modules/companies/store/parameters.ts';
 import { finishJob } from '#modules/jobs/store.ts';
@@ -10,7 +9,7 @@ import type { LongJob, LongJobRun } from '#server/long-job.ts';
 import { payPeriodClosed } from './contract/notifications.ts';
 import { closePeriodKind } from './contract/periods.ts';
 import { legalKeys } from './rules/calculation.ts';
-import { nextEnd } from './rules/periods.ts';
+import { nextSpan } from './rules/periods.ts';
 import { type EmployeeStub, isDue, type PeriodSources, stubCalculator } from './rules/sources.ts';
 import {
   closePeriod,
@@ -51,19 +50,19 @@ export async function closePayPeriod(db: Db, id: string, progress: LongJobRun['p
   const period = await lockPeriod(db, id);
   if (period.status === 'closed') return;
   const { stubs, sources } = await calculate(db, period, progress);
-  const kept: StubToKeep[] = stubs.map(({ employee, stub, choices }) => ({
-    stub,
-    notes: choices.notes,
-    stored: sources.stubs.find(({ employee_id }) => employee_id === employee.id) ?? null,
-  }));
-  const voided = sources.stubs
-    .filter(({ employee_id }) => !stubs.some(({ employee }) => employee.id === employee_id))
-    .map(({ id: stub }) => stub);
+  const stored = new Map(sources.stubs.map((stub) => [stub.employee_id, stub]));
+  const kept = stubs.map(({ employee, stub, choices }): StubToKeep => {
+    const before = stored.get(employee.id) ?? null;
+    stored.delete(employee.id);
+    return { stub, notes: choices.notes, stored: before };
+  });
+  // The rest is of employees who get nothing any more.
+  const voided = [...stored.values()].map(({ id: stub }) => stub);
   await keepStubs(db, period.id, kept, voided, sources.company.money_decimals);
   closePeriod(db, period.id, sources.company.cycle);
-  const ends_on = nextEnd(sources.company.cycle, period);
-  insertPeriod(db, { starts_on: addDays(period.ends_on, 1), ends_on });
-  await updateCompany(db, { next_payment_date: ends_on });
+  const next = nextSpan(sources.company.cycle, period);
+  insertPeriod(db, next);
+  await updateCompany(db, { next_payment_date: next.ends_on });
   for (const day of new Set(stubs.map(({ stub }) => stub.reference_day))) markParametersUsed(db, day, legalKeys);
   const facts = { starts_on: period.starts_on, ends_on: period.ends_on, people: String(stubs.length) };
   await notify(db, payPeriodClosed, { facts, link: `/admin/compensation?period=${period.id}` });

@@ -58,7 +58,6 @@ export function stubInput(terms: StubTerms, more: Partial<StubInput> = {}, days 
   return {
     segments: days > 0 ? [{ days, terms }] : [],
     whole_days: days,
-    absence: null,
     terms,
     trips: [],
     lines: [],

@@ -1,11 +1,11 @@
 /** The fourth step: what the check found, and the import. */
 import { Alert, Button, Group, Loader, Progress, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
-import { jobs } from '#modules/jobs/contract.ts';
+import { useJobProgress } from '#modules/jobs/web/parts.ts';
 import { call, query } from '#web/api/call.ts';
 import { toastFailure } from '#web/app/toast.ts';
 import { download } from '#web/kit/export/download.ts';
@@ -31,18 +31,10 @@ export function ResultStep({ current }: { current: Import }) {
   );
 }
 
-/** How often the progress is asked for. */
-const pollMs = 700;
-
 function Running({ current: { job_id, status, rows } }: { current: Import }) {
   const { t } = useTranslation('imports');
   const language = useLanguage();
-  const job = useQuery({
-    ...query(jobs.read, { params: { id: job_id ?? '' }, quiet: true }),
-    enabled: job_id !== null,
-    refetchInterval: pollMs,
-  });
-  const { done = 0, total = 0 } = job.data?.data ?? {};
+  const { done, total, percent } = useJobProgress(job_id);
   const number = (value: number) => formatQuantity(String(value), language);
   const label = t(status === 'checking' ? 'result.checking' : 'result.importing');
   return (
@@ -50,11 +42,9 @@ function Running({ current: { job_id, status, rows } }: { current: Import }) {
       <Group gap="xs">
         <Loader size="xs" aria-hidden />
         <strong>{label}</strong>
-        <span>
-          {total === 0 ? t('result.waiting') : t('result.progress', { done: number(done), total: number(Math.max(total, rows)) })}
-        </span>
+        <span>{total === 0 ? t('result.waiting') : t('result.progress', { done, total: number(Math.max(total, rows)) })}</span>
       </Group>
-      <Progress value={total === 0 ? 0 : (100 * done) / total} animated aria-label={label} />
+      <Progress value={percent} animated aria-label={label} />
       <Text className={classes.note}>{t('result.keep')}</Text>
     </div>
   );

@@ -1,19 +1,16 @@
 /** API contract of pay periods: what the open one would pay, the trips and choices that decide it, and its closing. */
 import { z } from 'zod';
 import { listRoute } from '#base/lists/route.ts';
-import { rowIdInput } from '#base/record.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
-import { Day, Flag, Id, listQuery, Moment, Money, MoneySum, one, optionalNote, text, WithId } from '#base/wire.ts';
+import { Day, Flag, Id, listQuery, Moment, Money, MoneySum, one, WithId } from '#base/wire.ts';
 import { payrollCycles } from '#modules/settings/contract/company-fields.ts';
 import { TripStatus } from '#modules/trips/contract/status.ts';
-import { NotTaken, StubFigures, StubLine, StubWarning, stubFigures } from './stubs.ts';
+import { PersonChoicesInput, PersonPay, PersonRow } from './people.ts';
+import { StubFigures } from './stubs.ts';
 
 export const periodStatuses = ['open', 'closed'] as const;
-export const absences = ['sick', 'leave', 'unpaid'] as const;
-export const lineNatures = ['salary', 'non_salary', 'reimbursement'] as const;
 /** Most trips that one request picks. */
 export const picksLimit = 500;
-export const linesLimit = 30;
 
 const Totals = z.object({
   ...StubFigures.omit({ arl_paid_by: true }).shape,
@@ -83,90 +80,11 @@ export const PeriodTripRow = z.object({
 });
 export type PeriodTripRow = z.output<typeof PeriodTripRow>;
 
-const LineInput = z.object({
-  ...rowIdInput,
-  description: text(80),
-  nature: z.enum(lineNatures, 'choose_one'),
-  /** Negative for a correction of what was paid before. */
-  amount: Money.refine((amount) => Number(amount) !== 0, 'not_zero'),
-  /** Of a proposed correction. */
-  trip_id: Id.nullable().default(null),
-  freight_difference: Money.nullable().default(null),
-});
-
-/** What a user decided for a person in a period. */
-export const PersonChoicesInput = z.object({
-  /** Paid; null for all. */
-  days: z.number('required').int().min(0).max(62).nullable(),
-  /** Why others are not paid. */
-  absence: z.enum(absences, 'choose_one').nullable().default(null),
-  /** Takes cash owed from the pay, and pays what the company owes; otherwise both stay on the account. */
-  settle_cash: z.boolean().default(true),
-  notes: optionalNote(1000),
-  lines: z.array(LineInput).max(linesLimit).default([]),
-});
-export type PersonChoicesInput = z.output<typeof PersonChoicesInput>;
-
-export const PersonChoices = z.object({
-  days: z.number().nullable(),
-  absence: z.enum(absences).nullable(),
-  settle_cash: z.boolean(),
-  notes: z.string(),
-  lines: z.array(
-    z.object({
-      id: Id,
-      description: z.string(),
-      nature: z.enum(lineNatures),
-      amount: Money,
-      trip_id: Id.nullable(),
-      freight_difference: Money.nullable(),
-    }),
-  ),
-  /** 0 while nothing was decided. */
-  version: z.number(),
-});
-export type PersonChoices = z.output<typeof PersonChoices>;
-
-/** A correction that can be added as a line: a trip's freight changed after it was paid. */
-export const FreightCorrection = z.object({
-  trip_id: Id,
-  trip_number: z.string(),
-  paid_freight: Money,
-  freight: Money,
-  freight_difference: Money,
-  amount: Money,
-});
-export type FreightCorrection = z.output<typeof FreightCorrection>;
-
-export const PersonRow = z.object({
-  employee_id: Id,
-  employee_name: z.string(),
-  /** Null while the period was never closed. */
-  stub_id: Id.nullable(),
-  number: z.string().nullable(),
-  trips: z.number(),
-  days: z.number(),
-  /** What the period has without absences. */
-  whole_days: z.number(),
-  ...stubFigures,
-  warnings: z.array(StubWarning),
-});
-export type PersonRow = z.output<typeof PersonRow>;
-
-export const PersonPay = PersonRow.extend({
-  lines: z.array(StubLine),
-  not_taken: z.array(NotTaken),
-  minimum: Money.nullable(),
-  choices: PersonChoices,
-  corrections: z.array(FreightCorrection),
-});
-export type PersonPay = z.output<typeof PersonPay>;
-
 export const Preview = z.object({
   totals: Totals,
   /** By name. */
   people: z.array(PersonRow),
-  /** Active drivers without compensation who have picked trips, cash or expenses: they get no stub. */
+  /** Drivers for whom nothing is agreed, with their trips that no period pays: they get no stub. */
   without_pay: z.array(z.object({ employee_id: Id, employee_name: z.string(), trips: z.number() })),
 });
 export type Preview = z.output<typeof Preview>;
@@ -318,27 +236,5 @@ export const payPeriods = {
       period_closing: { status: 409 },
       next_period_in_use: { status: 409 },
     },
-  }),
-};
-
-/** How a company pays. */
-export const PayrollSettings = z.object({ arl_paid_by: z.enum(['employer', 'employee'], 'choose_one'), protects_pay: z.boolean() });
-
-export const payrollSettings = {
-  read: route({
-    method: 'GET',
-    path: '/api/payroll-settings',
-    access: 'view-company-settings',
-    summary: 'Who pays occupational risk, and whether the minimum wage is protected.',
-    output: one(PayrollSettings.extend({ version: z.number() })),
-  }),
-  update: route({
-    method: 'PUT',
-    path: '/api/payroll-settings',
-    access: 'update-company-settings',
-    ifMatch: true,
-    summary: 'Saves who pays occupational risk, and whether the minimum wage is protected. For periods that are closed from now on.',
-    body: PayrollSettings,
-    output: one(PayrollSettings.extend({ version: z.number() })),
   }),
 };

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connection.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { closePeriodKind, type PeriodTripRow, payPeriods } from '../contract/periods.ts';
-import { assertMaySetPay } from '../rules/compensation.ts';
+import { assertMaySetPay, shownTerms } from '../rules/compensation.ts';
 import { assertChoicesFit, assertPeriodOpen, assertReopenable } from '../rules/period-status.ts';
 import { nextDue } from '../rules/periods.ts';
 import { type Employee, isDue, type PayrollCompany } from '../rules/sources.ts';
@@ -16,6 +16,7 @@ import {
   type CandidateTrip,
   deletePeriod,
   findPeriod,
+  hasPayableTrip,
   isInUse,
   type LockedPeriod,
   listPeriods,
@@ -31,7 +32,7 @@ import {
   type StoredPeriodTrip,
   unpickTrips,
 } from '../store/periods.ts';
-import { countPicked, listEmployees, readCompany } from '../store/sources.ts';
+import { listEmployees, readCompany } from '../store/sources.ts';
 import { deleteUses } from '../store/stubs.ts';
 import { calculatePerson, readPeriodAnswer, readPersonPay, readPreview } from './read.ts';
 
@@ -105,7 +106,7 @@ export function periodRoutes(app: App): void {
     tenant.write(async (db) => {
       const period = await lockForWriting(db, params.id);
       await requireSameVersion(db, period, version);
-      if ((await countPicked(db, period)) === 0) throw new RuleBroken('no_trips_picked');
+      if (!(await hasPayableTrip(db, period))) throw new RuleBroken('no_trips_picked');
       const job_id = await startJob(db, closePeriodKind, period.id);
       markClosing(db, period.id, job_id);
       return { data: { job_id } };
@@ -152,8 +153,8 @@ function selectableIn(
 ): Pick<PeriodTripRow, 'is_selectable' | 'comes_in'> {
   if (period?.status !== 'open' || !driver) return { is_selectable: false, comes_in: null };
   if (isDue(period, driver, company)) return { is_selectable: true, comes_in: null };
-  const latest = driver.terms.at(-1);
-  return { is_selectable: false, comes_in: latest ? nextDue(period, latest.payroll_cycle, company.cycle) : null };
+  const terms = shownTerms(driver.terms, period.ends_on);
+  return { is_selectable: false, comes_in: terms && nextDue(period, terms.payroll_cycle, company.cycle) };
 }
 
 /** Throws `trip_not_payable` and `driver_not_due`. */

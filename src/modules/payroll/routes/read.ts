@@ -1,12 +1,12 @@
 /** What periods would pay, or paid. */
-import { addDays } from '#base/days.ts';
 import { NotFound } from '#base/errors.ts';
 import { sum, toMoney } from '#base/money.ts';
 import type { Db } from '#server/db/connection.ts';
-import type { PayPeriod, PersonPay, PersonRow, Preview } from '../contract/periods.ts';
+import type { PersonPay, PersonRow } from '../contract/people.ts';
+import type { PayPeriod, Preview } from '../contract/periods.ts';
 import { type StubFigures, stubFigures } from '../contract/stubs.ts';
-import type { PeriodStub } from '../rules/calculation.ts';
-import { dueIn, nextEnd } from '../rules/periods.ts';
+import { employeeDue, type PeriodStub } from '../rules/calculation.ts';
+import { nextSpan } from '../rules/periods.ts';
 import { type EmployeeStub, employeeStubs, noChoices, type Period } from '../rules/sources.ts';
 import { listTripsWithoutPay, readPeriod } from '../store/periods.ts';
 import { listChoices, readPaidFreight, readSources } from '../store/sources.ts';
@@ -14,12 +14,8 @@ import { type KeptStub, listKeptStubs } from '../store/stubs.ts';
 
 /** Throws NotFound. */
 export async function readPeriodAnswer(db: Db, id: string): Promise<PayPeriod> {
-  const { is_latest_closed, ...period } = await readPeriod(db, id);
-  return {
-    ...period,
-    may_reopen: is_latest_closed,
-    next: { starts_on: addDays(period.ends_on, 1), ends_on: nextEnd(period.cycle, period) },
-  };
+  const period = await readPeriod(db, id);
+  return { ...period, next: nextSpan(period.cycle, period) };
 }
 
 /** Of an open period calculated now; of a closed one as it was kept. Throws NotFound and `legal_value_missing`. */
@@ -67,8 +63,8 @@ export async function calculatePerson(
   const sources = await readSources(db, period, { only: employee_id, locks: false });
   const [found] = employeeStubs(period, sources);
   if (!found) throw new NotFound();
-  const own = found.employee.terms.at(-1)?.payroll_cycle ?? null;
-  return { found, stored: sources.stubs[0], days: dueIn(period, own, sources.company.cycle)?.days ?? 0 };
+  const due = employeeDue(period, found.employee.terms, sources.company.cycle);
+  return { found, stored: sources.stubs[0], days: due?.due.days ?? 0 };
 }
 
 type Named = { employee_id: string; employee_name: string; stub_id: string | null; number: string | null };

@@ -2,7 +2,7 @@
 import { lockCompany, updateCompany } from '#modules/settings/store/settings.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import { type App, handle } from '#server/http/handle.ts';
-import { payrollSettings } from '../contract/periods.ts';
+import { payrollSettings } from '../contract/settings.ts';
 import { payStubs } from '../contract/stubs.ts';
 import { readPayrollSettings } from '../store/sources.ts';
 import { listOwnStubs, listStubs, readStub } from '../store/stubs.ts';

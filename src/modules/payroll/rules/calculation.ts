@@ -4,9 +4,10 @@ import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, isZero, minus, percentOf, plus, round, sum, toMoney } from '#base/money.ts';
 import type { Parameter, ParameterKey } from '#modules/companies/contract/parameters.ts';
 import { parameterOn } from '#modules/companies/rules/parameters.ts';
-import type { FreightCorrection } from '../contract/periods.ts';
+import type { FreightCorrection } from '../contract/people.ts';
 import type { StubLine } from '../contract/stubs.ts';
 import { termsOn } from './compensation.ts';
+import { daysIn } from './month.ts';
 import { type Due, dueIn, type PayCycle, paySegments, type Span } from './periods.ts';
 import { type CalculatedStub, calculateStub, warning, withStub } from './stub.ts';
 import {
@@ -31,7 +32,6 @@ export interface EmployeeSources {
   lines: readonly ManualLine[];
   /** Null: all. */
   paid_days: number | null;
-  absence: 'sick' | 'leave' | 'unpaid' | null;
   settles_cash: boolean;
   cash: readonly CashSource[];
   advances: readonly AdvanceSource[];
@@ -55,7 +55,7 @@ export function employeeDue(period: Span, terms: readonly StubTerms[], cycle: Pa
   return due && agreed ? { due, terms: agreed } : null;
 }
 
-/** The stub of an employee; null where the period pays none. Whoever is inactive gets one for days, trips, lines or what is open. */
+/** The stub of an employee; null where the period pays none. An inactive employee gets one for days, trips, lines or what is open. */
 export function periodStub(
   period: Span,
   employee: EmployeeSources,
@@ -66,16 +66,15 @@ export function periodStub(
   const found = employeeDue(period, employee.terms, cycle);
   if (!found) return null;
   const { due, terms } = found;
-  const { trips, lines, advances, absence } = employee;
+  const { trips, lines, advances, cash, settles_cash } = employee;
   const left_on = lastDay(employee, due);
-  const whole_days = paySegments(due, employee.terms, left_on).reduce((total, { days }) => total + days, 0);
+  const whole_days = daysIn(paySegments(due, employee.terms, left_on));
   const segments = paySegments(due, employee.terms, left_on, employee.paid_days);
   const month = employee.earlier
     .filter(({ reference_day }) => firstOfMonth(reference_day) === firstOfMonth(due.reference_day))
     .reduce<MonthSoFar>(withStub, emptyMonth);
   const legal = legalValuesOn(parameters, due.reference_day);
-  const { cash, settles_cash } = employee;
-  const stub = calculateStub({ segments, whole_days, absence, terms, trips, lines, cash, settles_cash, advances, month, legal, settings });
+  const stub = calculateStub({ segments, whole_days, terms, trips, lines, cash, settles_cash, advances, month, legal, settings });
   const isEmpty = segments.length === 0 && trips.length === 0 && lines.length === 0 && stub.uses.length === 0;
   if (isEmpty && !(employee.status === 'active' && whole_days > 0)) return null;
   return { ...stub, employee_id: employee.id, reference_day: due.reference_day, warnings: [...stub.warnings, ...warningsOf(employee)] };

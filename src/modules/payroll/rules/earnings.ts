@@ -2,7 +2,6 @@
 import {
   compare,
   type Decimal,
-  divide,
   isNegative,
   isPositive,
   isZero,
@@ -16,7 +15,9 @@ import {
   times,
 } from '#base/money.ts';
 import type { Formula, NotTaken, StubLine } from '../contract/stubs.ts';
-import type { PaidTrip, StubInput, StubModifier } from './stub-input.ts';
+import { daysIn, payOfDays, shareOfMonth } from './month.ts';
+import { sortedBy } from './sorted.ts';
+import type { StubInput, StubModifier } from './stub-input.ts';
 
 export interface Earnings {
   lines: StubLine[];
@@ -73,10 +74,6 @@ const none: Earnings = {
   transport_allowance: '0',
 };
 
-/** The fixed pay of so many days of months of 30, rounded once. */
-export const payOfDays = (segments: readonly { days: number; base_salary: Decimal }[], decimals: number): Decimal =>
-  divide(sum(segments.map(({ days, base_salary }) => times(base_salary, String(days)))), '30', decimals);
-
 /** The month's fixed pay less what its earlier stubs paid, so that two fortnights are a month. */
 function regularLine({ segments, month, settings }: StubInput): EarningLine {
   const own = segments.map(({ days, terms }) => ({ days, base_salary: terms.base_salary }));
@@ -128,7 +125,12 @@ export function modifierLine(
       amount: rounded(percentOf(max('0', regular), value)),
     };
   const freight = sum(trips.map((trip) => trip.freight));
-  const sources = sortedTrips(trips).map(({ id, number, freight: amount }) => ({ type: 'trip' as const, id, label: number, amount }));
+  const sources = sortedBy(trips, ({ number, id }) => `${number} ${id}`).map(({ id, number, freight: amount }) => ({
+    type: 'trip' as const,
+    id,
+    label: number,
+    amount,
+  }));
   const count = String(trips.length);
   if (base === 'gross_trips')
     return {
@@ -143,29 +145,25 @@ export function modifierLine(
   return { ...line, sources, formula: { code: 'percent_of_net', facts }, amount: rounded(percentOf(max('0', net), value)) };
 }
 
-/** So that the order in which trips were picked changes nothing. */
-const sortedTrips = (trips: readonly PaidTrip[]) =>
-  trips.toSorted((one, other) => (one.number === other.number ? (one.id < other.id ? -1 : 1) : one.number < other.number ? -1 : 1));
-
 /** The month's allowance less what its earlier stubs paid; negative once the month's salary is too high for it. */
 function transportLine({ segments, terms, month, legal, settings }: StubInput, typed: readonly EarningLine[]): EarningLine[] {
   if (!terms.transport_allowance) return [];
-  const days = [...month.segments, ...segments].reduce((total, segment) => total + segment.days, 0);
+  const days = daysIn([...month.segments, ...segments]);
   // What decides is the salary of the whole month: the fixed pay of all of it, and what else counts as salary so far.
   const variable = sum(typed.filter(({ kind, nature }) => nature === 'salary' && kind !== 'base_salary').map(({ amount }) => amount));
   const earlierVariable = minus(month.salary_earnings, month.regular_earnings);
   const salary = sum([terms.base_salary, earlierVariable, variable]);
   const limit = times(legal.minimum_wage, legal.transport_limit);
   const isDue = compare(salary, limit) <= 0;
-  const total = isDue ? divide(times(legal.transport_allowance, String(days)), '30', settings.money_decimals) : '0';
+  const total = isDue ? shareOfMonth(legal.transport_allowance, days, settings.money_decimals) : '0';
   const amount = minus(total, month.transport_allowance);
   if (isZero(amount)) return [];
   return [{ kind: 'transport_allowance', description: '', formula: transportFormula(), amount, sources: [], nature: 'transport' }];
 
   function transportFormula(): Formula {
     if (!isDue) return { code: 'transport_over', facts: { earnings: salary, limit } };
-    const own = segments.reduce((sumOfDays, segment) => sumOfDays + segment.days, 0);
-    const isPlain = compare(amount, divide(times(legal.transport_allowance, String(own)), '30', settings.money_decimals)) === 0;
+    const own = daysIn(segments);
+    const isPlain = compare(amount, shareOfMonth(legal.transport_allowance, own, settings.money_decimals)) === 0;
     return isPlain
       ? { code: 'transport_days', facts: { monthly: legal.transport_allowance, days: String(own) } }
       : { code: 'transport_month', facts: { total, earlier: month.transport_allowance } };

@@ -1,7 +1,7 @@
 /** When a period may be changed, closed and opened again, and what may be decided in it. */
 import { compareDays, type Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
-import type { PersonChoicesInput } from '../contract/periods.ts';
+import type { PersonChoicesInput } from '../contract/people.ts';
 
 interface PeriodState {
   ends_on: Day;

@@ -68,11 +68,17 @@ function payDays({ starts_on, ends_on }: Span, own: 'monthly' | 'semi_monthly'):
   return points.filter((day) => compareDays(day, starts_on) >= 0 && compareDays(day, ends_on) <= 0);
 }
 
+/** The period after this one. */
+export const nextSpan = (cycle: PayCycle, period: Span): Span => ({
+  starts_on: addDays(period.ends_on, 1),
+  ends_on: nextEnd(cycle, period),
+});
+
 /** The period after `period`, of those that follow, that pays an employee with that cycle; null where none does within a year. */
 export function nextDue(period: Span, own: OwnCycle, company: PayCycle): Span | null {
   let span = period;
   for (let count = 0; count < 53; count += 1) {
-    span = { starts_on: addDays(span.ends_on, 1), ends_on: nextEnd(company, span) };
+    span = nextSpan(company, span);
     if (dueIn(span, own, company)) return span;
   }
   return null;

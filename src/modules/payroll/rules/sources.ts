@@ -1,9 +1,8 @@
 /** What was read of a company for the stubs of a period, and the stubs. */
 import type { Day } from '#base/days.ts';
-import type { MoneyDecimals } from '#base/money.ts';
-import { type Decimal, isZero, minus, negate, sum } from '#base/money.ts';
+import { type Decimal, isZero, type MoneyDecimals, minus, negate, sum } from '#base/money.ts';
 import type { Parameter } from '#modules/companies/contract/parameters.ts';
-import type { PersonChoices } from '../contract/periods.ts';
+import type { PersonChoices } from '../contract/people.ts';
 import type { StubLine } from '../contract/stubs.ts';
 import { type EmployeeSources, employeeDue, freightCorrections, type PeriodStub, periodStub } from './calculation.ts';
 import type { PayCycle, Span } from './periods.ts';
@@ -151,7 +150,6 @@ export function stubCalculator(period: Span, sources: PeriodSources): (employee:
         trip: trip_id === null ? null : { id: trip_id, number: (trip_numbers as Record<string, string>)[trip_id] ?? '' },
       })),
       paid_days: choices.days,
-      absence: choices.absence,
       settles_cash: choices.settle_cash,
       cash: [...of.cash(id).map(openCash), ...own.filter((one) => isOnAccount(one, period)).map(openExpense)].filter(
         ({ open }) => !isZero(open),

@@ -1,43 +1,15 @@
 /** What a stub is calculated from. */
 import type { Day } from '#base/days.ts';
 import type { Decimal, MoneyDecimals } from '#base/money.ts';
-import type { absences, lineNatures } from '../contract/periods.ts';
+import type { Modifier, Terms } from '../contract/compensation.ts';
+import type { lineNatures } from '../contract/people.ts';
 import type { Segment } from './periods.ts';
 
-type Unit = 'percentage' | 'amount';
-
 /** A bonus or deduction of every stub. */
-export interface StubModifier {
-  kind: 'bonus' | 'deduction';
-  description: string;
-  unit: Unit;
-  value: Decimal;
-  base: 'gross_trips' | 'net_trips' | 'base_salary' | null;
-  nature: 'salary' | 'non_salary';
-  court_ordered: boolean;
-}
+export type StubModifier = Omit<Modifier, 'id'>;
 
 /** What is agreed with an employee, from a day on. */
-export interface StubTerms {
-  /** Null: from always. */
-  valid_from: Day | null;
-  /** Null: the company's. */
-  payroll_cycle: 'monthly' | 'semi_monthly' | null;
-  /** A month. */
-  base_salary: Decimal;
-  health_unit: Unit;
-  health_value: Decimal;
-  pension_unit: Unit;
-  pension_value: Decimal;
-  arl_unit: Unit;
-  arl_value: Decimal;
-  tax_unit: Unit;
-  tax_value: Decimal;
-  other_discounts: Decimal;
-  transport_allowance: boolean;
-  solidarity_fund: boolean;
-  modifiers: readonly StubModifier[];
-}
+export type StubTerms = Omit<Terms, 'id' | 'modifiers'> & { modifiers: readonly StubModifier[] };
 
 /** A picked trip that the employee drove. */
 export interface PaidTrip {
@@ -111,9 +83,8 @@ export interface StubSettings {
 export interface StubInput {
   /** The paid days by terms; none where nothing is paid. */
   segments: readonly Segment<StubTerms>[];
-  /** The days without absences, and why there are fewer. */
+  /** The days without absences. */
   whole_days: number;
-  absence: (typeof absences)[number] | null;
   /** Of the last day, for everything but the fixed pay. */
   terms: StubTerms;
   trips: readonly PaidTrip[];

@@ -1,8 +1,9 @@
 /** The pay stub: one calculation from what is agreed, trips, cash, advances and the month so far, with how every figure came about. */
-import { compare, type Decimal, divide, isPositive, isZero, max, min, minus, percentOf, plus, round, sum, times } from '#base/money.ts';
+import { compare, type Decimal, isPositive, isZero, max, min, minus, percentOf, plus, round, sum } from '#base/money.ts';
 import type { NotTaken, StubFigures, StubLine, StubWarning } from '../contract/stubs.ts';
 import { contributions } from './contributions.ts';
 import { earnings } from './earnings.ts';
+import { daysIn, shareOfMonth } from './month.ts';
 import type { MonthSoFar, StubInput } from './stub-input.ts';
 import { type StubUse, takeAdvances, takeCash, takeDeductions } from './takings.ts';
 
@@ -29,14 +30,15 @@ export interface CalculatedStub extends StubFigures {
  */
 export function calculateStub(input: StubInput): CalculatedStub {
   const { settings, legal, segments, trips } = input;
-  const days = segments.reduce((total, segment) => total + segment.days, 0);
+  const days = daysIn(segments);
   const isActive = days > 0 || trips.length > 0 || input.lines.length > 0;
   const earned = earnings(input, isActive);
   const law = contributions(input, earned, isActive);
   const afterLaw = max('0', minus(earned.total_earnings, law.taken));
   const court = takeDeductions(input, isActive, true, afterLaw, earned.regular_earnings);
 
-  const minimum = settings.protects_pay ? divide(times(legal.minimum_wage, String(days)), '30', settings.money_decimals) : null;
+  const minimumWage = shareOfMonth(legal.minimum_wage, days, settings.money_decimals);
+  const minimum = settings.protects_pay ? minimumWage : null;
   const room = roomOf(minus(afterLaw, max('0', earned.transport_allowance)), minimum, court.taken, input) ?? court.room;
   const voluntary = takeDeductions(input, isActive, false, min(room, court.room), earned.regular_earnings);
   const advances = takeAdvances(input.advances, voluntary.room, settings.money_decimals);
@@ -74,7 +76,7 @@ export function calculateStub(input: StubInput): CalculatedStub {
     not_taken,
     minimum: minimum === null ? null : money(minimum),
     uses: takings.flatMap(({ uses }) => uses).map((use) => ({ ...use, amount: money(use.amount) })),
-    warnings: warningsOf(input, days, not_taken, minus(earned.total_earnings, earned.transport_allowance)),
+    warnings: warningsOf(input, { days, not_taken, minimumWage, earned: minus(earned.total_earnings, earned.transport_allowance) }),
     segments: segments.map((segment) => ({ days: segment.days, base_salary: segment.terms.base_salary })),
   };
 }
@@ -87,17 +89,12 @@ function roomOf(earned: Decimal, minimum: Decimal | null, court: Decimal, { lega
 }
 
 function warningsOf(
-  { whole_days, cash, settles_cash, terms, legal, settings }: StubInput,
-  days: number,
-  notTaken: readonly NotTaken[],
-  earned: Decimal,
+  { whole_days, cash, settles_cash, terms }: StubInput,
+  { days, not_taken, minimumWage, earned }: { days: number; not_taken: readonly NotTaken[]; minimumWage: Decimal; earned: Decimal },
 ): StubWarning[] {
-  const held = sum(notTaken.map(({ amount }) => amount));
+  const held = sum(not_taken.map(({ amount }) => amount));
   const left = settles_cash ? '0' : sum(cash.map(({ open }) => open));
-  const isBelowMinimum =
-    isZero(terms.base_salary) &&
-    days > 0 &&
-    compare(earned, divide(times(legal.minimum_wage, String(days)), '30', settings.money_decimals)) < 0;
+  const isBelowMinimum = isZero(terms.base_salary) && days > 0 && compare(earned, minimumWage) < 0;
   return [
     ...(isPositive(held) ? [warning('held_back', { amount: money(held) })] : []),
     ...(isZero(left) ? [] : [warning('cash_left', { amount: money(left) })]),

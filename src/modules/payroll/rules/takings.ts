@@ -1,7 +1,22 @@
 /** What a stub takes beyond law, each up to the room that is left: deductions, advances and cash, the oldest first. */
-import { type Decimal, divide, isNegative, isPositive, isZero, max, min, minus, negate, plus, round, sum } from '#base/money.ts';
+import {
+  type Decimal,
+  isNegative,
+  isPositive,
+  isZero,
+  type MoneyDecimals,
+  max,
+  min,
+  minus,
+  negate,
+  plus,
+  round,
+  sum,
+} from '#base/money.ts';
 import type { NotTaken, StubLine } from '../contract/stubs.ts';
+import { instalmentOf } from './advances.ts';
 import { modifierLine } from './earnings.ts';
+import { sortedBy } from './sorted.ts';
 import type { AdvanceSource, CashSource, StubInput } from './stub-input.ts';
 
 /** What a stub takes of a source; the amount has the sign of what the employee owes because of it. */
@@ -53,11 +68,11 @@ function takeInOrder(wanted: readonly StubLine[], room: Decimal): Takings {
 }
 
 /** Advances on pay, the oldest first: of each its instalment, and with the last one the rest. */
-export function takeAdvances(advances: readonly AdvanceSource[], room: Decimal, decimals: number): Takings {
+export function takeAdvances(advances: readonly AdvanceSource[], room: Decimal, decimals: MoneyDecimals): Takings {
   const result = nothing(room);
   for (const { id, date, amount, open, instalments, taken_by } of byAge(advances)) {
     const isLast = taken_by >= instalments - 1;
-    const part = isLast ? open : min(open, divide(amount, String(instalments), decimals));
+    const part = isLast ? open : min(open, instalmentOf(amount, instalments, decimals));
     const taken = min(part, result.room);
     const missing = minus(part, taken);
     if (isPositive(missing)) result.not_taken.push({ kind: 'payroll_advance', description: date, amount: missing, stays_open: true });
@@ -117,4 +132,4 @@ export function takeCash(sources: readonly CashSource[], room: Decimal): Takings
 const nothing = (room: Decimal): Takings => ({ lines: [], not_taken: [], uses: [], taken: '0', room: max('0', room) });
 
 const byAge = <Source extends { date: string; id: string }>(sources: readonly Source[]): Source[] =>
-  sources.toSorted((one, other) => (one.date === other.date ? (one.id < other.id ? -1 : 1) : one.date < other.date ? -1 : 1));
+  sortedBy(sources, ({ date, id }) => `${date} ${id}`);

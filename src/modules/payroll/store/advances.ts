@@ -14,6 +14,7 @@ import {
   type PayrollAdvanceRow,
   type payrollAdvances,
 } from '../contract/advances.ts';
+import { type Changer, changerFields } from './changer.ts';
 
 const open = '(advance.amount - uses.taken)';
 const rowFields = sql`advance.id, advance.employee_id, member.name as employee_name, advance.date, advance.method, advance.payment_method_id,
@@ -84,15 +85,11 @@ export function readAdvance(db: Db, id: string): Promise<PayrollAdvance> {
 }
 
 /** Whose pay it is, and who changes it. */
-export interface Payee {
+export interface Payee extends Changer {
   is_active: boolean;
-  is_self: boolean;
-  /** The caller administers the company, or the platform. */
-  administers: boolean;
 }
 
-const payeeFields = sql`member.status = 'active' as is_active, member.id = current_person() as is_self,
-  coalesce((select roles && array['administrator', 'super_administrator'] from rights_in(current_person(), current_company())), false) as administers`;
+const payeeFields = sql`member.status = 'active' as is_active, ${changerFields('member.id')}`;
 
 /** Null for an unknown member. */
 export function findPayee(db: Db, employee_id: string): Promise<Payee | null> {

@@ -3,7 +3,8 @@ import { newId } from '#base/ids.ts';
 import type { Db } from '#server/db/connection.ts';
 import { assignments, insertInto, sql } from '#server/db/sql.ts';
 import { type RowsSpec, saveRows } from '#server/record/rows.ts';
-import type { PersonChoices, PersonChoicesInput } from '../contract/periods.ts';
+import type { PersonChoices, PersonChoicesInput } from '../contract/people.ts';
+import { type Changer, changerFields } from './changer.ts';
 
 const lineRows: RowsSpec = {
   table: 'pay_period_line',
@@ -44,8 +45,7 @@ export function savePerson(
   saveRows(db, lineRows, id, stored.map(ofPeriod), lines.map(ofPeriod));
 }
 
-/** Whether the caller changes their own pay, and administers the company. */
-export function readChanger(db: Db, employee_id: string): Promise<{ is_self: boolean; administers: boolean }> {
-  return db.one(sql`select ${employee_id}::uuid = current_person() as is_self,
-    (select roles && array['administrator', 'super_administrator'] from rights_in(current_person(), current_company())) as administers`);
+/** Throws NotFound for an unknown employee. */
+export function readChanger(db: Db, employee_id: string): Promise<Changer> {
+  return db.one(sql`select ${changerFields('member.id')} from member where member.id = ${employee_id}`);
 }

@@ -6,6 +6,7 @@ import { assignments, insertInto, raw, sql } from '#server/db/sql.ts';
 import { isSameList, plainText, type RowsSpec, saveRows, selectRows } from '#server/record/rows.ts';
 import type { Compensation, CompensationInput, ModifierInput, Terms } from '../contract/compensation.ts';
 import { editableFrom, shownTerms, termsVersions } from '../rules/compensation.ts';
+import { type Changer, changerFields } from './changer.ts';
 
 /** What is paid to, whatever the day; initial values of the form, as SQL. */
 const accountDefaults: Record<string, string> = { payment_method: "'direct_deposit'", institution: "''", account_number: "''" };
@@ -63,7 +64,7 @@ const noTerms: Omit<Terms, 'id'> = {
 };
 
 /** The end of the last closed period; null without any. Key `pay_period_company_id_ends_on_key`. */
-const closedThrough = sql`(select max(ends_on) from pay_period where pay_period.company_id = current_company() and status = 'closed')`;
+export const closedThrough = sql`(select max(ends_on) from pay_period where pay_period.company_id = current_company() and status = 'closed')`;
 
 /** The terms of a member, those from always first, then by day. Key `compensation_terms_once`. */
 const listTerms = (db: Db, id: string): Promise<Terms[]> =>
@@ -116,13 +117,10 @@ export async function listCompensations(db: Db, ids: readonly string[]): Promise
   });
 }
 
-export interface LockedCompensation {
+export interface LockedCompensation extends Changer {
   id: string;
   /** 0 where there is none yet. */
   version: number;
-  is_self: boolean;
-  /** The caller administers the company, or the platform. */
-  administers: boolean;
   /** The end of the last closed period; null without any. */
   closed_through: Day | null;
   terms: Terms[];
@@ -136,10 +134,7 @@ export async function lockCompensation(db: Db, id: string): Promise<LockedCompen
   const [, , locked, terms] = await Promise.all([
     db.all(sql`select from pay_period where status = 'open' for share`),
     db.one(sql`select from member where id = ${id} for update`),
-    db.one<
-      Omit<LockedCompensation, 'terms'>
-    >(sql`select member.id, coalesce(pay.version, 0) as version, member.id = current_person() as is_self,
-        (select roles && array['administrator', 'super_administrator'] from rights_in(current_person(), current_company())) as administers,
+    db.one<Omit<LockedCompensation, 'terms'>>(sql`select member.id, coalesce(pay.version, 0) as version, ${changerFields('member.id')},
         ${closedThrough} as closed_through
       from member left join compensation pay on pay.company_id = member.company_id and pay.id = member.id where member.id = ${id}`),
     listTerms(db, id),

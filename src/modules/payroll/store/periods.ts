@@ -3,14 +3,15 @@ import type { z } from 'zod';
 import type { Day } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
-import { seesFreight } from '#modules/trips/store/trip-list.ts';
+import { withVisibleSort } from '#modules/trips/store/trip-list.ts';
 import { freightOrNull } from '#modules/trips/store/trips.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, numberSearch, type Page, textSearch } from '#server/db/list.ts';
 import { anyOf, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
-import type { PayPeriodRow, PeriodTripRow, payPeriods } from '../contract/periods.ts';
+import type { PayPeriod, PayPeriodRow, PeriodTripRow, payPeriods } from '../contract/periods.ts';
 import type { PayCycle, Span } from '../rules/periods.ts';
 import type { Period } from '../rules/sources.ts';
+import { closedThrough } from './compensation.ts';
 import { isPayable } from './sources.ts';
 
 /** What its stubs paid; nothing while it is open. */
@@ -36,23 +37,15 @@ export function listPeriods(db: Db, query: z.output<typeof payPeriods.list.query
   return listPage(db, periodList, query, [query.status && sql`period.status = ${query.status}`]);
 }
 
-export interface StoredPeriod extends PayPeriodRow {
-  cycle: PayCycle;
-  closed_by_name: string | null;
-  is_reopened: boolean;
-  job_id: string | null;
-  failure: string | null;
-  arl_paid_by: 'employer' | 'employee';
-  protects_pay: boolean;
-  is_latest_closed: boolean;
-}
+/** All that is stored of a period; the next one is calculated. */
+export type StoredPeriod = Omit<PayPeriod, 'next'>;
 
 const storedPeriod = sql`select ${fields}, coalesce(period.cycle, company.payroll_cycle) as cycle, company.arl_paid_by, company.protects_pay,
       (select name from member where member.company_id = period.company_id and member.id = period.closed_by and not own_only()) as closed_by_name,
       period.status = 'open' and period.closed_at is not null as is_reopened,
       case when period.status = 'open' and job.finished_at is null then job.id end as job_id, period.failure,
       period.status = 'closed' and not exists (select from pay_period later
-        where later.company_id = period.company_id and later.status = 'closed' and later.starts_on > period.starts_on) as is_latest_closed
+        where later.company_id = period.company_id and later.status = 'closed' and later.starts_on > period.starts_on) as may_reopen
     from pay_period period join company on company.id = period.company_id
       left join job on job.company_id = period.company_id and job.id = period.job_id`;
 
@@ -69,12 +62,11 @@ export function findPeriod(db: Db, id: string | undefined): Promise<StoredPeriod
 export interface LockedPeriod extends Period {
   status: 'open' | 'closed';
   version: number;
-  closed_at: string | null;
   /** A job closes it now. */
   is_closing: boolean;
 }
 
-const lockedFields = sql`period.id, period.starts_on, period.ends_on, period.status, period.version, period.closed_at,
+const lockedFields = sql`period.id, period.starts_on, period.ends_on, period.status, period.version,
   period.status = 'open' and exists (select from job where job.company_id = period.company_id and job.id = period.job_id and job.finished_at is null) as is_closing`;
 
 /** Locks a period: every write that decides what it pays does. Throws NotFound. */
@@ -94,10 +86,7 @@ export async function lockOpenPeriod(db: Db): Promise<LockedPeriod | null> {
 
 /** The last day of the latest closed period; null while none is closed. */
 export async function readClosedThrough(db: Db): Promise<Day | null> {
-  return (
-    (await db.maybe<{ ends_on: Day }>(sql`select ends_on from pay_period where status = 'closed' order by starts_on desc limit 1`))
-      ?.ends_on ?? null
-  );
+  return (await db.one<{ closed_through: Day | null }>(sql`select ${closedThrough} as closed_through`)).closed_through;
 }
 
 /** Queued. */
@@ -190,12 +179,11 @@ export async function listPeriodTrips(
   query: z.output<typeof payPeriods.trips.query>,
 ): Promise<Page<StoredPeriodTrip, SummaryOf<typeof payPeriods.trips>>> {
   const { employee_id, is_picked, search } = query;
-  const isRefused = query.sort.endsWith('freight') && !(await seesFreight(db));
   const ofPeriod = sql`picked.period_id = ${period?.id ?? query.period_id ?? null}`;
   return listPage(
     db,
     tripList,
-    isRefused ? { ...query, sort: '-arrived_on' } : query,
+    await withVisibleSort(db, query, '-arrived_on'),
     [
       period?.status === 'open' ? sql`(${ofPeriod} or picked.id is null and ${isPayable(period.ends_on)})` : ofPeriod,
       employee_id && sql`trip.driver_id = ${employee_id}`,
@@ -224,6 +212,14 @@ export function lockCandidates(db: Db, period: Period, ids: readonly string[]): 
       (select picked.period_id from pay_period_trip picked where picked.company_id = trip.company_id and picked.trip_id = trip.id) as period_id
     from trip join member on member.company_id = trip.company_id and member.id = trip.driver_id
     where trip.id = any(${ids}::uuid[]) order by trip.id for no key update of trip`);
+}
+
+/** Whether an open period has a trip that it can pay. */
+export async function hasPayableTrip(db: Db, period: Period): Promise<boolean> {
+  const found =
+    await db.maybe(sql`select from pay_period_trip picked join trip on trip.company_id = picked.company_id and trip.id = picked.trip_id
+    where picked.period_id = ${period.id} and ${isPayable(period.ends_on)} limit 1`);
+  return found !== null;
 }
 
 /** Queued. */

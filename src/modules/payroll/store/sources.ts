@@ -169,11 +169,6 @@ export async function readPaidFreight(db: Db, period_id: string): Promise<Decima
   ).freight;
 }
 
-/** The trips that an open period pays. */
-export async function countPicked(db: Db, period: Period): Promise<number> {
-  return (await listPickedTrips(db, period, { only: null, locks: false }, raw(''))).length;
-}
-
 export function readPayrollSettings(db: Db): Promise<{ arl_paid_by: 'employer' | 'employee'; protects_pay: boolean; version: number }> {
   return db.one(sql`select arl_paid_by, protects_pay, version from company where id = current_company()`);
 }

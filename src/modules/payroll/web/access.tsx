@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import { useHasPermission, useIsDriver, useSession } from '#web/session/session.ts';
+import { maySetPay } from '../rules/compensation.ts';
 
 /** Renders the screen for users who see the pay of others. Others see that they have no access, and no query is sent. */
 export function Guarded({ children }: { children: ReactNode }) {
@@ -18,9 +19,15 @@ export function Guarded({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether the user may change what a period pays an employee: their own only as administrator. */
-export function useMayChangePay(employee: string): boolean {
+/** Whether the rule lets the user change the pay of an employee: their own only as administrator. Permissions are asked for besides. */
+export function useMaySetPay(): (employee: string) => boolean {
   const { user, roles } = useSession();
   const administers = roles.includes('administrator') || roles.includes('super_administrator');
-  return useHasPermission('update-compensation') && (employee !== user.id || administers);
+  return (employee) => maySetPay({ is_self: employee === user.id, administers });
+}
+
+/** Whether the user may change what is agreed with an employee, or what a period pays them. */
+export function useMayChangePay(employee: string): boolean {
+  const mayUpdate = useHasPermission('update-compensation');
+  return useMaySetPay()(employee) && mayUpdate;
 }

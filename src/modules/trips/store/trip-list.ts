@@ -44,12 +44,15 @@ const list: ListSpec = {
 
 type TripPage = Page<TripRow, SummaryOf<typeof trips.list>>;
 
-/** A page of trips. Who does not see freight cannot sort by it, as the order would reveal amounts: they get the default order instead. */
+/** A page of trips. */
 export async function listTrips(db: TenantDb, query: TripQuery): Promise<TripPage> {
   const search = query.search && (await tripSearch(db, query.search));
-  const isRefused = query.sort.endsWith('freight') && !(await seesFreight(db));
-  const sorted = isRefused ? { ...query, sort: '-departure_at' } : query;
-  return listPage(db, list, sorted, [...tripFilters(query), search], byStage(query));
+  return listPage(db, list, await withVisibleSort(db, query, '-departure_at'), [...tripFilters(query), search], byStage(query));
+}
+
+/** Who does not see freight cannot sort by it, as the order would reveal amounts: they get the default order instead. */
+export async function withVisibleSort<Query extends { sort: string }>(db: Db, query: Query, defaultSort: Query['sort']): Promise<Query> {
+  return query.sort.endsWith('freight') && !(await seesFreight(db)) ? { ...query, sort: defaultSort } : query;
 }
 
 /** Whether the caller sees freight, rates and prices of the trips that they see. */

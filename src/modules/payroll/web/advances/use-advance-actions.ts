@@ -8,9 +8,9 @@ import { runAction } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
-import { useHasPermission, useSession } from '#web/session/session.ts';
+import { useHasPermission } from '#web/session/session.ts';
 import { type PayrollAdvanceRow, payrollAdvances } from '../../contract/advances.ts';
-import { maySetPay } from '../../rules/compensation.ts';
+import { useMaySetPay } from '../access.tsx';
 import { invalidateAdvances } from '../queries.ts';
 import type { AdvanceTask } from './dialog.tsx';
 
@@ -19,9 +19,8 @@ export function useAdvanceActions(show: (id: string) => void, open: (task: Advan
   const language = useLanguage();
   const confirm = useConfirm();
   const client = useQueryClient();
-  const { roles, user } = useSession();
+  const maySetPay = useMaySetPay();
   const [mayUpdate, mayDelete] = [useHasPermission('update-compensation'), useHasPermission('delete-compensation')];
-  const administers = roles.includes('administrator') || roles.includes('super_administrator');
   const remove = async ({ id, amount, employee_name, version }: PayrollAdvanceRow) => {
     const confirmed = await confirm({
       title: t('advance.delete_title', { amount: formatMoney(amount, language), name: employee_name }),
@@ -34,7 +33,7 @@ export function useAdvanceActions(show: (id: string) => void, open: (task: Advan
     await invalidateAdvances(client);
   };
   return (row) => {
-    const isAllowed = maySetPay({ is_self: row.employee_id === user.id, administers });
+    const isAllowed = maySetPay(row.employee_id);
     return [
       { label: t('advance.show'), onClick: () => show(row.id) },
       ...(mayUpdate && isAllowed ? [{ label: t('common:actions.edit'), onClick: () => open({ advance: row }) }] : []),

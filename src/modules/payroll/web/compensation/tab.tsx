@@ -5,9 +5,9 @@ import { query } from '#web/api/call.ts';
 import { LazyPart, lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
-import { useHasPermission, useSession } from '#web/session/session.ts';
+import { useHasPermission } from '#web/session/session.ts';
 import { type Compensation, compensation } from '../../contract/compensation.ts';
-import { maySetPay } from '../../rules/compensation.ts';
+import { useMayChangePay } from '../access.tsx';
 import { CompensationFacts } from './facts.tsx';
 
 const form = lazyPart(async () => (await import('./form.tsx')).CompensationForm);
@@ -15,21 +15,15 @@ const account = lazyPart(async () => (await import('./account.tsx')).AccountDial
 
 /** What another user is paid; read-only without permission to change it. */
 export function UserCompensationTab({ record: { id } }: { record: { id: string } }) {
-  const mayUpdate = useMayUpdate(false);
+  const mayUpdate = useMayChangePay(id);
   return <UserCompensation userId={id} isReadOnly={!mayUpdate} />;
 }
 
 /** What the user is paid. Super-administrators (`isMember` false) are paid by no company. */
 export function OwnCompensationTab({ userId, isMember }: { userId: string; isMember: boolean }) {
-  const mayUpdate = useMayUpdate(true);
+  const mayUpdate = useMayChangePay(userId);
   const mayView = useHasPermission('view-compensation');
   return mayUpdate && mayView && isMember ? <UserCompensation userId={userId} isReadOnly={false} /> : <OwnCompensation />;
-}
-
-function useMayUpdate(is_self: boolean): boolean {
-  const { roles } = useSession();
-  const administers = roles.includes('administrator') || roles.includes('super_administrator');
-  return useHasPermission('update-compensation') && maySetPay({ is_self, administers });
 }
 
 function UserCompensation({ userId, isReadOnly }: { userId: string; isReadOnly: boolean }) {

@@ -1,12 +1,12 @@
 /** Closing a pay period, which a job does, and reopening it: what either does is said before. */
 import { Alert, Button, Loader, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconLock, IconLockOpen } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatQuantity } from '#base/format.ts';
-import { jobs } from '#modules/jobs/contract.ts';
-import { call, query } from '#web/api/call.ts';
+import { useJobProgress } from '#modules/jobs/web/parts.ts';
+import { call } from '#web/api/call.ts';
 import { runAction, showFailure, toastSuccess } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { Section } from '#web/kit/page/section.tsx';
@@ -128,17 +128,15 @@ function Fact({ preview, onReview }: { preview: Preview; onReview: (employee: st
 function Closing({ id }: { id: string }) {
   const { t } = useTranslation('payroll');
   const language = useLanguage();
-  const job = useQuery({ ...query(jobs.read, { params: { id }, quiet: true }), refetchInterval: 700, retry: false });
-  const { done = 0, total = 0 } = job.data?.data ?? {};
-  const number = (value: number) => formatQuantity(String(value), language);
+  const { done, total, percent } = useJobProgress(id);
   return (
     <div role="status" className={classes.running}>
       <span>
         <Loader size="xs" aria-hidden />
         <strong>{t('closing.running')}</strong>
-        {total > 0 && t('closing.progress', { done: number(done), total: number(total) })}
+        {total > 0 && t('closing.progress', { done, total: formatQuantity(String(total), language) })}
       </span>
-      <Progress value={total === 0 ? 0 : (100 * done) / total} animated aria-label={t('closing.running')} />
+      <Progress value={percent} animated aria-label={t('closing.running')} />
     </div>
   );
 }

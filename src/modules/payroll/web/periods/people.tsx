@@ -8,7 +8,8 @@ import { Section } from '#web/kit/page/section.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { useListKeys } from '#web/kit/table/use-list-keys.ts';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
-import type { PersonRow, Preview } from '../../contract/periods.ts';
+import type { PersonRow } from '../../contract/people.ts';
+import type { Preview } from '../../contract/periods.ts';
 import { SignedMoney } from '../text/signed-money.tsx';
 import classes from './people.module.css';
 import { isUrgent, WarningBadge } from './warnings.tsx';
@@ -88,7 +89,6 @@ interface RowProps {
 }
 
 function Row({ person, isSelected, hasPanel, onSelect }: RowProps) {
-  const { t } = useTranslation('payroll');
   return (
     // The row is a larger target of the link in it.
     <tr data-key={person.employee_id} data-selected={isSelected || undefined} onClick={onSelect}>
@@ -105,10 +105,7 @@ function Row({ person, isSelected, hasPanel, onSelect }: RowProps) {
           {person.employee_name}
         </Link>
       </th>
-      <td data-col="trips">
-        {person.trips === 0 ? '–' : person.trips}
-        <span className={classes.unit}> {t('people.trips', { count: person.trips })}</span>
-      </td>
+      <TripsCell count={person.trips} />
       <Figures figures={person} />
       <td data-col="warnings">
         {person.warnings.map((warning) => (
@@ -119,6 +116,16 @@ function Row({ person, isSelected, hasPanel, onSelect }: RowProps) {
         <MoneyText amount={person.net_payment} />
       </td>
     </tr>
+  );
+}
+
+function TripsCell({ count }: { count: number }) {
+  const { t } = useTranslation('payroll');
+  return (
+    <td data-col="trips">
+      {count === 0 ? '–' : count}
+      <span className={classes.unit}> {t('people.trips', { count })}</span>
+    </td>
   );
 }
 
@@ -149,10 +156,7 @@ function WithoutPay({ person }: { person: Preview['without_pay'][number] }) {
           {person.employee_name}
         </Link>
       </th>
-      <td data-col="trips">
-        {person.trips === 0 ? '–' : person.trips}
-        <span className={classes.unit}> {t('people.trips', { count: person.trips })}</span>
-      </td>
+      <TripsCell count={person.trips} />
       {(['regular', 'variable', 'earned', 'deducted', 'advances', 'cash'] as const).map((column) => (
         <td key={column} data-col={column}>
           –

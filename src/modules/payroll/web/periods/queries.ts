@@ -1,5 +1,6 @@
 /** Queries of the screens of pay periods and pay stubs. */
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { jobPollMs } from '#modules/jobs/web/parts.ts';
 import { queriesOf, query } from '#web/api/call.ts';
 import { payPeriods } from '../../contract/periods.ts';
 import { payStubs } from '../../contract/stubs.ts';
@@ -7,14 +8,11 @@ import { payStubs } from '../../contract/stubs.ts';
 /** The latest first: those of some years, as many as the selector shows. */
 export const usePeriods = () => useQuery(query(payPeriods.list, { query: { perPage: 100 } }));
 
-/** How often a period that a job closes is asked for. */
-const pollMs = 700;
-
 /** One period, for `<Loaded>`; while a job closes it, asked for again and again. */
 export const usePeriod = (id: string) =>
   useQuery({
     ...query(payPeriods.read, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.data.job_id ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data?.data.job_id ? jobPollMs : false),
   });
 
 export const usePreview = (id: string) => useQuery(query(payPeriods.preview, { params: { id }, quiet: true }));

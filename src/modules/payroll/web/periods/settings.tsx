@@ -12,7 +12,8 @@ import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { useHasPermission } from '#web/session/session.ts';
-import { PayrollSettings, payPeriods, payrollSettings } from '../../contract/periods.ts';
+import { payPeriods } from '../../contract/periods.ts';
+import { PayrollSettings, payrollSettings } from '../../contract/settings.ts';
 
 export function PayrollSettingsButton() {
   const { t } = useTranslation(['payroll', 'common']);

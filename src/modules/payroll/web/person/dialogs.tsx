@@ -12,7 +12,8 @@ import { Form } from '#web/kit/form/form.tsx';
 import { DialogButtons } from '#web/kit/form/save-bar.tsx';
 import { useZodForm, type ZodForm } from '#web/kit/form/use-zod-form.ts';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
-import { absences, lineNatures, type PersonChoices, PersonChoicesInput, type PersonPay, payPeriods } from '../../contract/periods.ts';
+import { absences, lineNatures, type PersonChoices, PersonChoicesInput, type PersonPay } from '../../contract/people.ts';
+import { payPeriods } from '../../contract/periods.ts';
 import { showSaved, withChoices } from './save.ts';
 
 type Line = PersonChoices['lines'][number];

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { showFailure } from '#web/app/toast.ts';
-import { type PersonChoicesInput, type PersonPay, payPeriods } from '../../contract/periods.ts';
+import type { PersonChoicesInput, PersonPay } from '../../contract/people.ts';
+import { payPeriods } from '../../contract/periods.ts';
 import { invalidatePeriods, personQuery } from '../periods/queries.ts';
 
 /** The decisions as they are, with the given ones changed. */
