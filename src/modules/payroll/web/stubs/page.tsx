@@ -10,7 +10,7 @@ import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { RecordLink } from '#web/kit/page/record-link.tsx';
 import { Section } from '#web/kit/page/section.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
+import { MomentText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { payStubs, type Stub } from '../../contract/stubs.ts';
 import { Guarded } from '../access.tsx';
@@ -106,7 +106,7 @@ function StubFacts({ stub }: { stub: Stub }) {
         [t('stubs.columns.trips'), String(stub.trips)],
         [t('stubs.payment_method'), stub.payment_method && t(`stubs.payment_methods.${stub.payment_method}`)],
         [t('stubs.account'), [stub.institution, stub.account_number].filter(Boolean).join(' · ')],
-        [t('stubs.created'), <DayText key="created" day={stub.created_at.slice(0, 10)} />],
+        [t('stubs.created'), <MomentText key="created" at={stub.created_at} />],
       ]}
     />
   );
