@@ -1,6 +1,7 @@
 /** An office finds the route that loses money: from the list of trips to analytics, the loss, its trips, one trip's profit and its expenses. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { today } from '#base/days.ts';
 import { formatMoney } from '#base/format.ts';
 import { callApi } from './api.ts';
 import { expectAccessible, journeys, setUpBrowserTests, sizes, takeScreenshot, waitUntilIdle } from './harness.ts';
@@ -32,7 +33,7 @@ describe.each(journeys)('find the route that loses money, in $language on the $s
       data: {
         trip_id: trip.id,
         category_id: category.id,
-        date: new Date().toISOString().slice(0, 10),
+        date: today('America/Bogota', new Date()),
         currency: 'COP',
         amount: String(Math.round(Number(trip.freight) * 3)),
         toll_name: 'La Línea',

@@ -39,7 +39,8 @@ describe('every screen fits', () => {
     const id = path.includes('$') && { 'company-settings': () => session.company, trips: trip }[list];
     const record = path.includes('$id') ? await (id ? id() : firstId(list)) : '';
     const load = path.includes('$load_id') ? await firstId(`trips/${record}/loads`) : '';
-    return `/admin/${path.replace('$list', 'customers').replace('$id', record).replace('$load_id', load)}`;
+    const stub = path.includes('$payStubId') ? await firstId('pay-stubs') : '';
+    return `/admin/${path.replace('$list', 'customers').replace('$id', record).replace('$load_id', load).replace('$payStubId', stub)}`;
   };
   /** As a link would: the page is not reloaded. */
   const open = async (address: string) => {

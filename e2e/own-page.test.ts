@@ -1,6 +1,8 @@
 /** The user's own page, opened from the user menu: a driver on the phone sets photo and emergency contact; the office sets their compensation, which they see. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { today } from '#base/days.ts';
+import { formatDay } from '#base/format.ts';
 import { callApi } from './api.ts';
 import { expectAccessible, expectToast, openUserMenu, setUpBrowserTests, takeScreenshot, waitUntilIdle } from './harness.ts';
 import { demoPassword } from './sign-in.ts';
@@ -126,7 +128,11 @@ describe('compensation', () => {
     await admin.locator('input[name="modifiers.0.value"]').fill('8');
     await save();
     await expectToast(admin, en('payroll', 'compensation.updated'));
-    await expect.poll(() => versions().allTextContents()).toEqual([expect.stringMatching(/From always.*0.*In effect today.*8 ?%/s)]);
+    await expect
+      .poll(() => versions().allTextContents())
+      .toEqual([
+        expect.stringMatching(new RegExp(`From ${formatDay(today('America/Bogota', new Date()), 'en')}.*0.*In effect today.*8 ?%`, 's')),
+      ]);
   });
 
   it('changes from a day; terms that are not in effect yet are changed and removed', async () => {

@@ -120,7 +120,7 @@ describe.each(journeys)('advances on pay, in $language on the $size', (journey) 
       .getByRole('button', { name: t('common', 'actions.delete'), exact: true })
       .click();
     await expectToast(page, t('payroll', 'advance.deleted'));
-    await page.getByText(money('240000')).waitFor({ state: 'detached' });
+    await expect.poll(() => page.getByText(money('240000')).count()).toBe(0);
     expect(browserErrors.filter((error) => !error.includes('409'))).toEqual([]);
   });
 });

@@ -42,7 +42,7 @@ export async function writePayroll(db: Db, ids: Ids, administrator_id: string, c
     advance(1, 5, 200_000, 1, ''),
     advance(2, 20, 350_000, 1, 'Calamidad doméstica'),
     // No period that is closed has it.
-    { ...advance(3, 0, 150_000, 1, 'Mercado'), date: calendar.day(0) },
+    { ...advance(2, 0, 150_000, 1, 'Mercado'), date: calendar.day(0) },
   ]);
   // Periods are calculated and closed as in the product, in the name of the administrator.
   await db.run(sql`select set_config('app.company_id', ${company_id}, true), set_config('app.person_id', ${administrator_id}, true)`);

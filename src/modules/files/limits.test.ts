@@ -177,7 +177,11 @@ describe('files that are not used', () => {
     ]);
     const again = send(admin, bytes);
     await expect
-      .poll(async () => (await world.owner.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount)
+      .poll(
+        async () =>
+          (await world.owner.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"))
+            .rowCount,
+      )
       .toBeGreaterThan(0);
     await client.query('commit');
     client.release();

@@ -40,7 +40,10 @@ async function runUntilLocked(email: string) {
   await other.query('select from member where id = $1 for update', [(await userOf(email)).id]);
   const running = runWaitingJobs(world);
   await expect
-    .poll(async () => (await world.owner.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount)
+    .poll(
+      async () =>
+        (await world.owner.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount,
+    )
     .toBeGreaterThan(0);
   return {
     /** Changes something in the other transaction, and lets the jobs go on to their end. */

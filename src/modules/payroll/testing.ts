@@ -132,8 +132,8 @@ const firstDay: Day = '2025-06-02';
 const basePay = '1000000';
 
 /**
- * Adds a closed week, each the one after the last, with a stub of the employee that takes the uses; returns the stub. Its earnings are a
- * million and what it takes.
+ * Adds a closed week with a stub of the employee that takes the uses; returns the stub. Its earnings are a million and what it takes. It is the
+ * week after the last closed period, and an open one begins after it.
  */
 export async function addStub(
   owner: pg.Pool,
@@ -143,7 +143,10 @@ export async function addStub(
 ): Promise<{ id: string; number: string; period_id: string; ends_on: Day }> {
   const [id, period_id] = [newId(), newId()];
   const { rows } = await owner.query<{ starts_on: Day; count: number }>(
-    `select coalesce(max(ends_on) + 1, $2::date)::text as starts_on, count(*)::int as count from pay_period where company_id = $1`,
+    `with open as (
+        update pay_period set starts_on = starts_on + 7, ends_on = ends_on + 7 where company_id = $1 and status = 'open' returning starts_on - 7 as starts_on
+      )
+      select coalesce((select starts_on from open), max(ends_on) + 1, $2::date)::text as starts_on, count(*)::int as count from pay_period where company_id = $1`,
     [company_id, firstDay],
   );
   const { starts_on, count } = rows[0] as (typeof rows)[number];

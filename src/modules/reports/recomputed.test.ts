@@ -314,6 +314,8 @@ describe('trip analytics', () => {
       `exists (select from ${table} other where other.company_id = trip.company_id and other.id > trip.${column})`;
     const isNotCharged = 'not exists (select from expense where expense.trip_id = trip.id and charged_owner_id is not null)';
     const open = "status in ('active', 'in_transit')";
+    // What a pay stub took stays as it is.
+    const isFree = 'not exists (select from stub_use where expense_id = expense.id)';
     for (const write of [
       `update trip set freight = freight + 123.45, owner_freight = coalesce(owner_freight, 0) + 1.1 where ${every(5)}`,
       `update trip set ${neighbor('customer', 'customer_id')} where ${every(7)} and ${hasNeighbor('customer', 'customer_id')}`,
@@ -327,14 +329,14 @@ describe('trip analytics', () => {
       `update trip set status = 'in_transit' where status = 'active' and ${every(2, 1)}`,
       `update trip set status = 'under_review' where status = 'rejected' and ${every(2)}`,
       `update trip set owner_id = null where ${every(4, 1)} and ${isNotCharged}`,
-      `update expense set charged_owner_id = trip.payable_owner_id from trip where trip.id = expense.trip_id and mod(expense.mileage, 2) is distinct from 0`,
-      `update expense set charged_owner_id = null where ${every(3, 1)}`,
-      `update expense set cop_amount = cop_amount + 0.55, amount = amount + 0.55 where currency = 'COP' and ${every(4)}`,
-      `update expense set status = 'void', rejection_reason = '' where ${every(9)}`,
+      `update expense set charged_owner_id = trip.payable_owner_id from trip where trip.id = expense.trip_id and mod(expense.mileage, 2) is distinct from 0 and ${isFree}`,
+      `update expense set charged_owner_id = null where ${every(3, 1)} and ${isFree}`,
+      `update expense set cop_amount = cop_amount + 0.55, amount = amount + 0.55 where currency = 'COP' and ${every(4)} and ${isFree}`,
+      `update expense set status = 'void', rejection_reason = '' where ${every(9)} and ${isFree}`,
       `update expense set status = 'approved' where status = 'submitted'`,
-      `update expense set trip_id = null, charged_owner_id = null where trip_id is not null and ${every(11)}`,
+      `update expense set trip_id = null, charged_owner_id = null where trip_id is not null and ${every(11)} and ${isFree}`,
       `update expense set charged_owner_id = null, trip_id = (select trip.id from trip where trip.company_id = expense.company_id and trip.id > expense.trip_id order by id limit 1)
-        where trip_id is not null and ${every(6)}`,
+        where trip_id is not null and ${every(6)} and ${isFree}`,
     ])
       await rows(write);
     await compareAll();
