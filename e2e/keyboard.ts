@@ -2,6 +2,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
+type MovingKey = 'Tab' | 'Shift+Tab' | 'ArrowUp';
+
 export interface Keyboard {
   /** `content`: the characters that the user means. `other`: every key that only moves, opens, takes or saves; a chord counts each key. */
   keys: { content: number; other: number };
@@ -9,8 +11,8 @@ export interface Keyboard {
   press(...keys: string[]): Promise<void>;
   /** Types the first letters and takes the highlighted line, once it is shown. */
   pick(letters: string): Promise<void>;
-  /** Presses Tab, or Shift+Tab, until the element has the focus. */
-  reach(element: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void>;
+  /** Presses Tab, or another key that moves the focus, until the element has it. */
+  reach(element: Locator, key?: MovingKey): Promise<void>;
   /** Types lines into the grid of loads, from its first field on, and leaves it. A unit is typed by its first letter. */
   typeLoads(lines: readonly [goods: string, quantity: string, unit: string, price: string][]): Promise<void>;
 }
@@ -36,7 +38,7 @@ export function countingKeyboard(page: Page): Keyboard {
     await page.locator('[role="listbox"][aria-busy="false"] [role="option"][data-combobox-selected]').waitFor();
     await press('Tab');
   };
-  const reach = async (element: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
+  const reach = async (element: Locator, key: MovingKey = 'Tab') => {
     await element.waitFor();
     const hasFocus = () => element.evaluate((it) => it === document.activeElement);
     for (let step = 0; !(await hasFocus()); step++) {

@@ -2,7 +2,7 @@
 import { ActionIcon, CloseButton, Tooltip, VisuallyHidden } from '@mantine/core';
 import { type Icon, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { type ComponentType, type ReactElement, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type KeyboardEvent, type ReactElement, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Brand } from '../app/brand.tsx';
 import { CountPill } from '../kit/text/count-pill.tsx';
@@ -135,6 +135,7 @@ function Item({ to, icon: Picture, label, waiting, open, isExact = false, leadsT
         {...(isWithin && { 'aria-current': 'page' })}
         activeProps={{ 'aria-current': 'page' }}
         activeOptions={{ exact: isExact }}
+        onKeyDown={moveBetweenEntries}
       >
         <Picture size={18} stroke={1.6} aria-hidden className={classes.icon} />
         {open ? <span className={classes.label}>{label}</span> : <VisuallyHidden>{label}</VisuallyHidden>}
@@ -147,6 +148,16 @@ function Item({ to, icon: Picture, label, waiting, open, isExact = false, leadsT
       </Link>
     </IconTooltip>
   );
+}
+
+/** The arrows move the focus to the entry above or below; Tab does, too. */
+function moveBetweenEntries(event: KeyboardEvent<HTMLAnchorElement>): void {
+  const { key, altKey, ctrlKey, metaKey, currentTarget } = event;
+  const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+  if (step === 0 || altKey || ctrlKey || metaKey) return;
+  const entries = [...(currentTarget.closest('nav')?.querySelectorAll('a') ?? [])];
+  entries[entries.indexOf(currentTarget) + step]?.focus();
+  event.preventDefault();
 }
 
 /** Shows the label as a tooltip while the sidebar shows icons only. */

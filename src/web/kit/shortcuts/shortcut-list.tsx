@@ -17,6 +17,7 @@ const shortcuts = {
   payment: ['P'],
   save: ['Ctrl Enter'],
   sidebar: ['Ctrl B'],
+  entries: ['↓', '↑'],
   help: ['?'],
 } as const;
 
