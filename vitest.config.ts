@@ -27,6 +27,8 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/demo.ts'],
+          // Files share a process, with the browser and the product's modules loaded in it; server and database each has for itself.
+          isolate: false,
           testTimeout: 300_000,
           // A browser on a busy machine takes its time; what never comes still fails.
           expect: { poll: { timeout: 60_000 } },

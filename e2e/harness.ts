@@ -1,16 +1,17 @@
 /** Starts the built product with the demo and a real browser for a test file, and has the helpers that the tests share. */
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Pool } from 'pg';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { withOwner } from '../src/server/create-admin.ts';
 import { readSettings } from '../src/server/settings.ts';
 import { scratchRoot } from '../src/server/testing/scratch.ts';
-import { compileCache, type RunningServer, startServer } from './product.ts';
+import { listChecks } from '../src/server/verify/checks.ts';
+import { describeVerification, verify } from '../src/server/verify/run.ts';
+import { type RunningServer, startServer } from './product.ts';
 import { signInByApi } from './sign-in.ts';
 import { type Language, startingWith } from './words.ts';
 
@@ -25,7 +26,7 @@ export interface BrowserTests {
   openSignedIn(username: string, journey?: Partial<Journey>): Promise<SignedInSession>;
 }
 
-/** Starts a server with a copy of the demo and a browser before the first test of the file, and stops both after the last. */
+/** Starts a server with a copy of the demo before the first test of the file, and stops it after the last. The browser serves all files of a worker. */
 export function setUpBrowserTests(): BrowserTests {
   let folder: string;
   let server: RunningServer | undefined;
@@ -37,7 +38,7 @@ export function setUpBrowserTests(): BrowserTests {
     [server, browser] = await Promise.all([startServer(folder), openBrowser()]);
   });
   afterAll(async () => {
-    await browser?.close();
+    await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
     // While the server runs, as its operator would.
     if (server) await verifyData(folder);
     await server?.stop();
@@ -49,7 +50,7 @@ export function setUpBrowserTests(): BrowserTests {
       return (server as RunningServer).url;
     },
     open,
-    asServer: (work) => withOwner(readSettings({ DATA_DIR: folder, SEED: 'none' }), work),
+    asServer: (work) => withOwner(ownerSettings(folder), work),
     async openSignedIn(username, { size, language, dark } = {}) {
       const session = await open(size, language);
       if (dark) await session.context.addInitScript(setDarkScheme);
@@ -63,12 +64,21 @@ const setDarkScheme = "location.protocol === 'about:' || localStorage.setItem('a
 
 /** Fails unless what the journeys stored agrees (`bin/admin verify`). */
 async function verifyData(folder: string): Promise<void> {
-  const env = { ...process.env, ...compileCache, DATA_DIR: folder, DATABASE_URL: '' };
-  const found = await promisify(execFile)(process.execPath, ['src/server/admin.ts', 'verify'], { env }).catch((failed) => failed);
-  expect(`${found.stdout}${found.stderr}`).toMatch(/^\d+ checks, nothing found\.\n$/);
+  const found = await withOwner(ownerSettings(folder), (pool) => verify(pool, listChecks));
+  expect(found.failed, describeVerification(found)).toEqual([]);
 }
 
-function openBrowser(): Promise<Browser> {
+const ownerSettings = (folder: string) => readSettings({ DATA_DIR: folder, SEED: 'none' });
+
+/** Files of a worker run one after the other: they share the browser, which takes a second of CPU to start, and close their contexts. */
+let sharedBrowser: Browser | undefined;
+
+async function openBrowser(): Promise<Browser> {
+  if (!sharedBrowser?.isConnected()) sharedBrowser = await launchBrowser();
+  return sharedBrowser;
+}
+
+function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
     // As root Chromium needs --no-sandbox; the other flags prevent network requests of its own.
