@@ -1,4 +1,5 @@
 /** What other modules read of trips on screens. */
+export { useOwnerOwesText } from './form/owner-owes.ts';
 export { useSecondAdvanceText } from './form/second-advance.ts';
 export { TripMap } from './map/trip-map.tsx';
 export { useTrip } from './queries.ts';
