@@ -16,8 +16,8 @@ import { isTripClosed } from '../../rules/status.ts';
 import { invalidateTrips, useTrip } from '../queries.ts';
 import { TripStatusBadge } from '../status/badge.tsx';
 import { OpenCashText, useOpenCashOptions } from '../status/open-cash.tsx';
+import { useOwnerOwesText } from '../trip/owner-owes.ts';
 import { PlanAlert } from '../trip/warnings.tsx';
-import { useOwnerOwesText } from './owner-owes.ts';
 import { useSecondAdvanceText } from './second-advance.ts';
 import { TripForm } from './trip-form.tsx';
 
