@@ -62,7 +62,7 @@ export async function addTrips(owner: pg.Pool, company: string, { prefix, from, 
         select made.* from known, parties,
           jsonb_populate_record(null::trip, template || to_jsonb(parties) || jsonb_build_object('id', uuidv7(), 'number', $7 || n,
             'arrival_at', departure_at + interval '8 hours', 'freight', 500000 + ${random(9, 3000000)}, 'owner_freight', case when owner_id is not null then 300000 end,
-            'customer_reference', 'PED-' || n, 'manifest_number', (10000000 + n)::text, 'odometer_departure', n, 'odometer_arrival', n + 100 + ${random(10, 900)},
+            'owner_charged', 0, 'owner_paid', 0, 'customer_reference', 'PED-' || n, 'manifest_number', (10000000 + n)::text, 'odometer_departure', n, 'odometer_arrival', n + 100 + ${random(10, 900)},
             'status', case when ${random(11, 1000)} = 0 then 'rejected' else (array['paid', 'paid', 'paid', 'invoiced', 'active', 'cancelled', 'in_transit', 'under_review'])[1 + ${random(12, 8)}] end)) made) copies`,
     [company, from, to, of, starts, days, prefix],
   );

@@ -143,7 +143,7 @@ describe.each(journeys)('a hired truck, in $language on the $size', (journey) =>
     await dialog()
       .getByRole('button', { name: t('common', 'actions.cancel') })
       .click();
-    await page.goto('/admin/owner-accounts');
+    await page.goto('/admin/owners/balances');
     await page.getByRole('heading', { name: t('payables', 'accounts.title') }).waitFor();
     await expectAccessible(page);
     expect(browserErrors).toEqual([]);

@@ -28,7 +28,8 @@ begin
               'subject_id', 'subject_active', 'vehicle_mileage', 'soon_from', 'overdue_from',
               'vehicle_id', 'vehicle_active', 'vehicle_read_on', 'vehicle_km_per_day', 'vehicle_replaced_km',
               'next_odometer', 'next_on', 'forecast_on', 'expected_on', 'dated_on', 'total_cost', 'has_proof', 'waiting_expenses',
-              'owner_retefuente', 'owner_reteica', 'payable_owner_id', 'charged_to_owner', 'charge_owner_id')
+              'owner_retefuente', 'owner_reteica', 'payable_owner_id', 'charged_to_owner', 'charge_owner_id',
+              'owner_charged', 'owner_paid', 'owner_balance')
         ) as changes
         from old_rows o join new_rows n using (company_id, id)
       ) changed

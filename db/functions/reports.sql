@@ -84,28 +84,28 @@ begin
     where figure.company_id = counted.company_id and figure.id = counted.id and figure.empty_km is distinct from counted.km;
 end $$;
 
--- Adds what an expense changes: of its trip, how many wait for approval, by which lists of trips filter; of the figures of its trip, what is
--- approved. One that is charged to the owner of the truck is no cost of the company. Added, and not counted again: several transactions may change the
--- expenses of one trip at once, each of which sees its own only. The trip gets no new version: a form of it stays saveable.
+-- Adds what an expense changes: of its trip, how many wait for approval, by which lists of trips filter, and what its owner is charged; of the
+-- figures of its trip, what is approved. One that is charged to the owner of the truck is no cost of the company.
 create or replace function add_expense_to_trip() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  was_waiting integer := case when old.status = 'submitted' then 1 else 0 end;
+  is_waiting integer := case when new.status = 'submitted' then 1 else 0 end;
+  was_cost numeric := case when old.status = 'approved' and not old.charged_to_owner then old.cop_amount else 0 end;
+  is_cost numeric := case when new.status = 'approved' and not new.charged_to_owner then new.cop_amount else 0 end;
+  was_charged numeric := case when old.status = 'approved' and old.charged_to_owner then old.cop_amount else 0 end;
+  is_charged numeric := case when new.status = 'approved' and new.charged_to_owner then new.cop_amount else 0 end;
 begin
-  if tg_op = 'UPDATE' and (old.trip_id, old.status, old.cop_amount, old.charged_to_owner)
-      is not distinct from (new.trip_id, new.status, new.cop_amount, new.charged_to_owner) then
-    return null;
+  if old.trip_id = new.trip_id then
+    perform add_to_trip(new.company_id, new.trip_id, is_waiting - was_waiting, is_charged - was_charged, 0);
+  else
+    perform add_to_trip(old.company_id, old.trip_id, -was_waiting, -was_charged, 0);
+    perform add_to_trip(new.company_id, new.trip_id, is_waiting, is_charged, 0);
   end if;
-  if tg_op <> 'UPDATE' or (old.trip_id, old.status = 'submitted') is distinct from (new.trip_id, new.status = 'submitted') then
-    if tg_op <> 'INSERT' and old.status = 'submitted' then
-      update trip set waiting_expenses = waiting_expenses - 1 where company_id = old.company_id and id = old.trip_id;
-    end if;
-    if tg_op <> 'DELETE' and new.status = 'submitted' then
-      update trip set waiting_expenses = waiting_expenses + 1 where company_id = new.company_id and id = new.trip_id;
-    end if;
+  if was_cost <> 0 and (old.trip_id, was_cost) is distinct from (new.trip_id, is_cost) then
+    update trip_figure set expenses = expenses - was_cost where company_id = old.company_id and id = old.trip_id;
   end if;
-  if tg_op <> 'INSERT' and old.status = 'approved' and not old.charged_to_owner then
-    update trip_figure set expenses = expenses - old.cop_amount where company_id = old.company_id and id = old.trip_id;
-  end if;
-  if tg_op <> 'DELETE' and new.status = 'approved' and not new.charged_to_owner then
-    update trip_figure set expenses = expenses + new.cop_amount where company_id = new.company_id and id = new.trip_id;
+  if is_cost <> 0 and (old.trip_id, was_cost) is distinct from (new.trip_id, is_cost) then
+    update trip_figure set expenses = expenses + is_cost where company_id = new.company_id and id = new.trip_id;
   end if;
   return null;
 end $$;

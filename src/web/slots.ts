@@ -101,7 +101,6 @@ const tripsTab = { key: 'trips', permission: 'view-trips', name: { es: 'Viajes',
 
 /** The trucks of an owner, on its page. */
 export const ownerSlots: OwnerSlots = {
-  beside: screen(() => import('#modules/payables/web/accounts/link.tsx'), 'OwnerAccountsLink', 'payables'),
   actions: [
     {
       permission: 'view-owners',

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { actOn, categoriesOf, createExpense, inputOf, methodsOf } from '#modules/expenses/testing.ts';
+import { createClerk } from '#modules/people/testing.ts';
 import { setUpTrips, tripInput, tripPath } from '#modules/trips/testing.ts';
 import { pdfText } from '#server/pdf/testing.ts';
 import type { Reply } from '#server/testing/client.ts';
@@ -98,6 +99,39 @@ describe('what the owner of a trip is owed', () => {
     expect((await save({ ...terms, owner_id: null })).body.data).toMatchObject({ owner_id: null, balance: '0.00' });
     const cancelled = await trips.createInStatus('cancelled');
     expect((await admin.put(tripPath(cancelled, '/owner'), terms)).body.code).toBe('trip_cancelled');
+  });
+
+  it('asks before terms that make the owner owe, with the amount, wherever they are changed', async () => {
+    const trip = await hired('1000000');
+    expect((await pay({ [trip.id]: '600000' })).status).toBe(201);
+    await charge(trip, '100000');
+    const terms = { owner_id: luis, owner_freight: '700000', owner_retefuente_rate: '1', owner_reteica_rate: '0' };
+    const save = (changes: object) => admin.put(tripPath(trip, '/owner'), { ...terms, ...changes });
+    const asked = (amount: string) => ({
+      status: 409,
+      body: {
+        code: 'confirmation_needed',
+        details: {
+          questions: [{ code: 'owner_owes', owner_name: 'Luis Mora', amount, received: '700000.00', confirm_with: `owner_owes ${amount}` }],
+        },
+      },
+    });
+    expect(await save({})).toMatchObject(asked('7000.00'));
+    expect(await owed(trip)).toMatchObject({ owner_freight: '1000000.00' });
+    // Confirmed is the amount that the user saw.
+    expect(await save({ owner_freight: '600000', confirm: ['owner_owes 7000.00'] })).toMatchObject(asked('106000.00'));
+    expect((await save({ confirm: ['owner_owes 7000.00'] })).body.data).toMatchObject({ balance: '-7000.00' });
+    // Neither what stays as it is asks, nor what lowers the debt.
+    expect((await save({})).status).toBe(200);
+    expect((await save({ owner_freight: '701000' })).body.data).toMatchObject({ balance: '-6010.00' });
+    const edit = (changes: object) => admin.put(tripPath(trip), { ...tripInput(condor, fleet, { owner_freight: '500000' }), ...changes });
+    expect(await edit({})).toMatchObject(asked('205000.00'));
+    expect((await edit({ confirm: ['owner_owes 205000.00'] })).status).toBe(200);
+    const { client: planner } = await createClerk(world, condor, ['view-trips', 'update-trips']);
+    const hidden = await planner.put(tripPath(trip), tripInput(condor, fleet, { owner_freight: '1' }));
+    expect(hidden.body.details.questions).toMatchObject([{ code: 'owner_owes', owner_name: null, amount: null, received: null }]);
+    const confirm = [hidden.body.details.questions[0].confirm_with];
+    expect((await planner.put(tripPath(trip), { ...tripInput(condor, fleet, { owner_freight: '1' }), confirm })).status).toBe(200);
   });
 
   it('is not given to an owner who was deactivated, and stays with the one that it has', async () => {

@@ -1,18 +1,25 @@
 /** Two users who move the same trip on the board at the same moment. Each had read it in its status before. */
 import { expect, it } from 'vitest';
+import { newId } from '#base/ids.ts';
 import { createClerk } from '#modules/people/testing.ts';
 import type { Client, Reply } from '#server/testing/client.ts';
-import { arrivalInput, setUpTrips, startInput, tripPath } from './testing.ts';
+import { arrivalInput, setUpTrips, startInput, tripInput, tripPath } from './testing.ts';
 
-const { world, condor, admin, driver, trips } = await setUpTrips();
+const { world, condor, admin, driver, fleet, trips } = await setUpTrips();
 const { client: clerk } = await createClerk(world, condor, ['view-trips', 'start-trips', 'review-trips', 'reject-trips', 'cancel-trips']);
 
-type Move = (client: Client, trip: { id: string }) => Promise<Reply>;
+type Headers = Record<string, string>;
+type Move = (client: Client, trip: { id: string }, headers?: Headers) => Promise<Reply>;
 // All trips have the same truck: its odometer is another matter.
-const start: Move = (client, trip) => client.post(tripPath(trip, '/start'), { ...startInput, odometer_departure: null });
-const review: Move = (client, trip) => client.post(tripPath(trip, '/review'), { ...arrivalInput, odometer_arrival: null });
-const reject: Move = (client, trip) => client.post(tripPath(trip, '/rejection'), { reason: 'Falta el cumplido' });
-const cancel: Move = (client, trip) => client.post(tripPath(trip, '/cancellation'), {});
+const start: Move = (client, trip, headers = {}) =>
+  client.post(tripPath(trip, '/start'), { ...startInput, odometer_departure: null }, { headers });
+const review: Move = (client, trip, headers = {}) =>
+  client.post(tripPath(trip, '/review'), { ...arrivalInput, odometer_arrival: null }, { headers });
+const reject: Move = (client, trip, headers = {}) =>
+  client.post(tripPath(trip, '/rejection'), { reason: 'Falta el cumplido' }, { headers });
+const cancel: Move = (client, trip, headers = {}) => client.post(tripPath(trip, '/cancellation'), {}, { headers });
+/** What a screen sends that has read the trip with this version. */
+const seen = ({ version }: { version: number }): Headers => ({ 'if-match': `"${version}"` });
 
 const invoice = (trip: { id: string }) => admin.post(tripPath(trip, '/invoice'), { confirm: ['no_proof'] });
 
@@ -121,4 +128,57 @@ it('a rejection and an invoice of the trip at once have one outcome', async () =
     const { rows } = await world.owner.query('select from invoice_trip where trip_id = $1', [trip.id]);
     expect(rows).toHaveLength(outcome === 'invoiced' ? 1 : 0);
   }
+});
+
+it.each([
+  { name: 'start', from: 'active', move: start, by: 'driver', other: cancel },
+  { name: 'review', from: 'in_transit', move: review, by: 'driver', other: cancel },
+  { name: 'rejection', from: 'under_review', move: reject, by: 'clerk', other: reject },
+  { name: 'cancellation', from: 'active', move: cancel, by: 'clerk', other: start },
+] as const)(
+  'a $name of a trip that another user saved since it was read is not made, and names who saved it',
+  async ({ from, move, by, other }) => {
+    for (const change of [other, note]) {
+      const trip = (await admin.get(tripPath(await trips.createInStatus(from)))).body.data;
+      expect((await change(admin, trip)).status).toBe(200);
+      const status = await statusOf(trip);
+      const refused = await move(users[by], trip, seen(trip));
+      expect(refused).toMatchObject({
+        status: 412,
+        body: { code: 'stale_version', details: { version: trip.version + 1, saved_by: { id: condor.admin_id } } },
+      });
+      expect(await statusOf(trip)).toBe(status);
+    }
+    const unchanged = (await admin.get(tripPath(await trips.createInStatus(from)))).body.data;
+    expect((await move(users[by], unchanged, seen(unchanged))).status).toBe(200);
+  },
+);
+
+/** Another save than a move. */
+const note: Move = async (client, trip) => {
+  const { data } = (await client.get(tripPath(trip))).body;
+  const { departure_at, arrival_at, fuel_departure, fuel_arrival, odometer_departure, odometer_arrival } = data;
+  const kept = { departure_at, arrival_at, fuel_departure, fuel_arrival, odometer_departure, odometer_arrival };
+  const confirm = ['odometer_lower', 'odometer_jump'];
+  return client.put(tripPath(trip), { ...tripInput(condor, fleet, { ...kept, customer_reference: `PED-${data.version}` }), confirm });
+};
+
+it('of a start and a cancellation at once, by users who have read the same version, one is made', async () => {
+  for (let round = 0; round < 5; round++) {
+    const trip = await trips.createInStatus('active');
+    const replies = await Promise.all([start(admin, trip, seen(trip)), cancel(clerk, trip, seen(trip))]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    expect(await statusOf(trip)).toBe(replies[0]?.status === 200 ? 'in_transit' : 'cancelled');
+  }
+});
+
+it('a start that a phone sends again because its answer was lost is answered as before, and made once', async () => {
+  const trip = await trips.createInStatus('active');
+  const headers = { ...seen(trip), 'idempotency-key': newId() };
+  const replies = [await start(driver, trip, headers), await start(driver, trip, headers)];
+  expect(replies.map(({ status, body }) => [status, body.data?.version])).toEqual(replies.map(() => [200, trip.version + 1]));
+  expect(await pathOf(trip)).toEqual([
+    [null, 'active'],
+    ['active', 'in_transit'],
+  ]);
 });

@@ -38,8 +38,10 @@ const contradictions: Record<string, string | readonly string[]> = {
     "update customer set tax_id = tax_id || nit_check_digit(tax_id) where tax_id_type = '31'",
   'owner: no NIT is stored with its check digit': "update owner set tax_id = tax_id || nit_check_digit(tax_id) where tax_id_type = '31'",
   'owner payment: its trips add up to it': 'update owner_payment set amount = amount + 1',
-  'owner: freight less withholdings, charges and payments is what is owed, for each trip that is not cancelled':
-    'alter view owner_trip rename to owed; create view owner_trip as select company_id, id, balance + 1 as balance from owed',
+  'owner: freight less withholdings, charges and payments is what is owed, for each trip that is not cancelled': [
+    'update trip set owner_charged = owner_charged + 1 where payable_owner_id is not null',
+    'update trip set owner_paid = owner_paid + 1 where payable_owner_id is not null',
+  ],
   'owner payment: the account that paid it is the company’s': "update payment_method set recipient = 'driver'",
   ...payrollContradictions(noSource),
   'driver assignment: of a truck and a member of the company': 'update driver_assignment set truck_id = driver_id',
@@ -122,7 +124,7 @@ const contradictions: Record<string, string | readonly string[]> = {
     'update trip_figure set empty_km = coalesce(empty_km, 0) + 1',
     'delete from trip_figure',
   ],
-  'trips of a month: the sums of their figures, with what has changed since': [
+  'trips of a month or quarter: the sums of their figures, with what has changed since': [
     'update trip_figure_change set known_cost = known_cost + 1',
     'delete from trip_figure_change',
   ],

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconTable, IconUserDollar } from '@tabler/icons-react';
+import { IconPencil, IconTable } from '@tabler/icons-react';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { truckFilter } from '#modules/fleet/web/filters.ts';
+import { ExpenseTabs } from '#modules/owners/web/parts.tsx';
 import { driverFilter } from '#modules/people/web/filters.ts';
 import { useTrip } from '#modules/trips/web/parts.ts';
 import { choiceFilter, daysFilter, flagFilter } from '#web/kit/filters/filters.ts';
@@ -58,7 +59,6 @@ function Expenses({ title, fixed }: { title?: string; fixed?: Fixed }) {
     useHasPermission('update-expenses'),
     useHasPermission('approve-expenses'),
   ];
-  const seesOwners = useHasPermission('view-owners');
   const categories = useCategories();
   const actionsOf = useExpenseActions();
   const decisions = useBulkDecisions();
@@ -119,15 +119,7 @@ function Expenses({ title, fixed }: { title?: string; fixed?: Fixed }) {
           {create}
         </>
       }
-      beside={
-        title &&
-        !fixed &&
-        seesOwners && (
-          <Button component={AppLink} href="/admin/owners" variant="subtle" size="compact-sm" leftSection={<IconUserDollar size={16} />}>
-            {t('owners_link')}
-          </Button>
-        )
-      }
+      beside={title && !fixed && <ExpenseTabs open="expenses" />}
       tabs={tabsOf(expenseStatuses, (status) => t(`tabs.${status}`))}
       route={expenses.list}
       columns={columns.filter((column) => column !== false)}

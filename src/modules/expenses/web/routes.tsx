@@ -39,7 +39,7 @@ export const expenseRoutes = (slots: ExpenseSlots) =>
         'trip_origin_city_id',
         'trip_destination_city_id',
       ),
-      component: screen(() => import('./list.tsx'), 'ExpenseList', ...words, 'trips'),
+      component: screen(() => import('./list.tsx'), 'ExpenseList', ...words, 'trips', 'owners'),
     }),
     createRoute({
       getParentRoute: () => adminRoute,

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { fileUrl } from '#web/api/call.ts';
 import { ChooseButton, ChooseFiles } from './choose-files.tsx';
 import classes from './files.module.css';
+import { FileViewer, useFileViewer, viewedFiles } from './parts.tsx';
 import { AttachedFiles } from './upload-rows.tsx';
 import { type Attachments, useAttachments } from './use-attachments.ts';
 import { useFilesOfRow } from './use-given-files.ts';
@@ -51,6 +52,12 @@ export function FilesCell({ name, label, hint, limit, 'aria-label': accessibleNa
     remove: (fileId: string) => then(() => remove(fileId))(),
     uploads: uploads.map((upload) => ({ ...upload, dismiss: then(upload.dismiss) })),
   };
+  const { open, shown } = useFileViewer();
+  /** The list closes: the viewer is over the page. */
+  const show = (fileId: string) => {
+    setOpen(false);
+    open(fileId);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Delete' && event.key !== 'Backspace') return;
     if (event.ctrlKey || event.metaKey || files.length + uploads.length !== 1) return;
@@ -82,7 +89,7 @@ export function FilesCell({ name, label, hint, limit, 'aria-label': accessibleNa
               </Popover.Target>
               <Popover.Dropdown aria-label={accessibleName}>
                 <div className={classes.content}>
-                  <AttachedFiles attachments={listed} />
+                  <AttachedFiles attachments={listed} onOpen={show} />
                   <ChooseButton ref={addButton} isMultiple={limit > 1} icon={<IconPaperclip size={17} />} onChoose={add} disabled={isFull}>
                     {t('files.add')}
                   </ChooseButton>
@@ -92,6 +99,7 @@ export function FilesCell({ name, label, hint, limit, 'aria-label': accessibleNa
           )}
         </ChooseFiles>
       </div>
+      <FileViewer {...shown} files={viewedFiles(files.flatMap(({ file }) => file ?? []))} />
       {problem && (
         <Input.Error id={`${id}-error`} role="alert" className={classes.cellError}>
           {problem}

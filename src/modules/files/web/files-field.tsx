@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import type { SentFile } from '../contract.ts';
 import { ChooseButton, useHasCamera } from './choose-files.tsx';
 import classes from './files.module.css';
+import { FileViewer, useFileViewer, viewedFiles } from './parts.tsx';
 import { AttachedFiles } from './upload-rows.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { useDroppedFiles, usePastedFiles } from './use-given-files.ts';
@@ -46,6 +47,7 @@ function Attachments({ name, label, current, limit, initial, purpose = 'attachme
   const id = useId();
   const attachments = useAttachments({ name, label, current, limit, toValue, purpose });
   const { files, problem, isFull, add, addPasted, ref } = attachments;
+  const { open, shown } = useFileViewer();
   const field = useRef<HTMLDivElement>(null);
   usePastedFiles(field, addPasted);
   const dropped = useDroppedFiles(add);
@@ -72,7 +74,7 @@ function Attachments({ name, label, current, limit, initial, purpose = 'attachme
       {...dropped}
     >
       <div className={classes.content}>
-        <AttachedFiles attachments={attachments} />
+        <AttachedFiles attachments={attachments} onOpen={open} />
         <Group gap="xs">
           <ChooseButton
             isMultiple={limit > 1}
@@ -93,6 +95,7 @@ function Attachments({ name, label, current, limit, initial, purpose = 'attachme
           )}
         </Group>
       </div>
+      <FileViewer {...shown} files={viewedFiles(files.flatMap(({ file }) => file ?? []))} />
     </Input.Wrapper>
   );
 }

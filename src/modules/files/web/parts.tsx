@@ -1,7 +1,7 @@
 /** The attachments of a record, to open in the viewer. */
 import { Anchor, Text } from '@mantine/core';
 import { IconFileTypePdf, IconFileTypeXml } from '@tabler/icons-react';
-import { type MouseEvent, useCallback, useState } from 'react';
+import { type MouseEvent, type ReactNode, useCallback, useState } from 'react';
 import { formatFileSize } from '#base/format.ts';
 import { fileUrl } from '#web/api/call.ts';
 import { loadTexts } from '#web/app/i18n.ts';
@@ -43,34 +43,33 @@ export function FileLinks({ files }: { files: readonly SentFile[] }) {
       <ul className={classes.files}>
         {files.map((file) => (
           <li key={file.id} className={classes.file}>
-            <FileLink file={file} onOpen={isViewable(file) ? () => open(file.id) : undefined} />
+            <FileLink file={file} onOpen={open} />
           </li>
         ))}
       </ul>
-      <FileViewer {...shown} files={files.filter(isViewable).map((file) => ({ file, label: file.name }))} />
+      <FileViewer {...shown} files={viewedFiles(files)} />
     </>
   );
 }
 
-/** Without `onOpen`, and with a key for another tab, a picture opens in a tab of its own; the server sends other files as downloads. */
-export function FileLink({ file: { url, name, mime, size }, onOpen }: { file: SentFile; onOpen?: (() => void) | undefined }) {
+interface FileLinkProps {
+  file: SentFile;
+  /** Opens it in the viewer, if that can show it. */
+  onOpen: (id: string) => void;
+}
+
+/** The name of a file, with a small picture of it and its size. */
+export function FileLink({ file, onOpen }: FileLinkProps) {
   const language = useLanguage();
-  const isImage = isPicture({ mime });
+  const { url, mime, size } = file;
   const Icon = mime === 'application/pdf' ? IconFileTypePdf : IconFileTypeXml;
-  const openHere = (event: MouseEvent) => {
-    if (!onOpen || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    onOpen();
-  };
   return (
     <>
       <span className={classes.picture} aria-hidden>
-        {isImage ? <img src={fileUrl(url)} alt="" loading="lazy" /> : <Icon size={22} />}
+        {isPicture(file) ? <img src={fileUrl(url)} alt="" loading="lazy" /> : <Icon size={22} />}
       </span>
       <span className={classes.name}>
-        <Anchor href={fileUrl(url)} onClick={openHere} {...(isImage ? { target: '_blank', rel: 'noopener' } : { download: name })}>
-          {name}
-        </Anchor>
+        <FileAnchor file={file} onOpen={onOpen} />
         <Text span size="sm" c="dimmed">
           {formatFileSize(size, language)}
         </Text>
@@ -78,3 +77,21 @@ export function FileLink({ file: { url, name, mime, size }, onOpen }: { file: Se
     </>
   );
 }
+
+/** With a key for another tab, a picture opens in a tab of its own; what the viewer cannot show, the server sends as a download. */
+export function FileAnchor({ file, onOpen, className, children }: FileLinkProps & { className?: string; children?: ReactNode }) {
+  const openHere = (event: MouseEvent) => {
+    if (!isViewable(file) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen(file.id);
+  };
+  const target = isPicture(file) ? { target: '_blank', rel: 'noopener' } : { download: file.name };
+  return (
+    <Anchor href={fileUrl(file.url)} onClick={openHere} className={className} {...target}>
+      {children ?? file.name}
+    </Anchor>
+  );
+}
+
+/** The files of a list that the viewer can show. */
+export const viewedFiles = (files: readonly SentFile[]) => files.filter(isViewable).map((file) => ({ file, label: file.name }));

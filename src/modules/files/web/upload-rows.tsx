@@ -20,15 +20,21 @@ export function UploadRows({ uploads }: { uploads: readonly Upload[] }) {
   );
 }
 
-/** Shows nothing without files. */
-export function AttachedFiles({ attachments: { files, uploads, remove } }: { attachments: Attachments }) {
+/** Shows nothing without files. `onOpen` opens one in the viewer. */
+export function AttachedFiles({
+  attachments: { files, uploads, remove },
+  onOpen,
+}: {
+  attachments: Attachments;
+  onOpen: (id: string) => void;
+}) {
   const { t } = useTranslation('common');
   if (files.length + uploads.length === 0) return null;
   return (
     <ul className={classes.files}>
       {files.map(({ id, name, file }) => (
         <FileRow key={id} remove={t('files.remove', { name })} onRemove={() => remove(id)}>
-          {file ? <FileLink file={file} /> : <span className={classes.name}>{name}</span>}
+          {file ? <FileLink file={file} onOpen={onOpen} /> : <span className={classes.name}>{name}</span>}
         </FileRow>
       ))}
       {uploads.map((upload) => (

@@ -16,7 +16,6 @@ export const ownerRoutes = (slots: OwnerSlots) =>
       getParentRoute: () => adminRoute,
       path: 'owners',
       validateSearch: listSearch('status'),
-      context: () => ({ ownerSlots: slots }),
       component: screen(() => import('./list.tsx'), 'OwnerList', 'owners', 'customers'),
     }),
     createRoute({

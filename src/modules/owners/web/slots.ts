@@ -1,9 +1,5 @@
-/** What later modules show on the list and the page of owners. `src/web/slots.ts` fills it. */
-import type { ComponentType } from 'react';
+/** What later modules show on the page of an owner. `src/web/slots.ts` fills it. */
 import type { RecordSlots } from '#web/kit/record/slots.ts';
 import type { Owner } from '../contract.ts';
 
-export interface OwnerSlots extends RecordSlots<Owner> {
-  /** Beside the heading of the list. */
-  beside: ComponentType;
-}
+export type OwnerSlots = RecordSlots<Owner>;

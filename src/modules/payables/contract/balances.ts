@@ -1,15 +1,17 @@
 /** API contract of what owners of hired trucks are owed: of a trip, by trip, and by owner and age. */
 import { z } from 'zod';
+import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { pdfRoute } from '#base/documents/pdf-route.ts';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import { Day, Id, LocalDateTime, listQuery, Money, MoneyNotNegative, MoneySum, one, Percentage, WithId } from '#base/wire.ts';
-import { ownerKept } from '#modules/trips/contract/refusals.ts';
+import { OwnerOwesQuestion, ownerKept } from '#modules/trips/contract/refusals.ts';
 import { TripStatus } from '#modules/trips/contract/status.ts';
 import { PaymentType } from './payments.ts';
 
 /** open: the owner is owed. owes: the owner owes, because a charge, or lower terms, came after the last payment. */
 export const balanceStates = ['open', 'owes', 'settled'] as const;
+export type BalanceState = (typeof balanceStates)[number];
 
 /** What the owner of a trip is owed, from what. */
 export const OwnerBalance = z.object({
@@ -94,6 +96,7 @@ export const OwnerTermsInput = z.object({
   owner_freight: MoneyNotNegative.nullable(),
   owner_retefuente_rate: Percentage,
   owner_reteica_rate: Percentage,
+  confirm: Confirm,
 });
 export type OwnerTermsInput = z.output<typeof OwnerTermsInput>;
 
@@ -137,6 +140,7 @@ export const payables = {
     output: one(TripOwner),
     errors: {
       ...ownerKept('owner_id'),
+      confirmation_needed: confirmationNeeded(OwnerOwesQuestion),
       reference_unknown: { status: 422, field: 'owner_id' },
       too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
       trip_cancelled: { status: 409 },

@@ -1,11 +1,12 @@
 /** Routes of what owners are owed. */
 
+import { requireConfirmed } from '#base/confirmations.ts';
 import { NotFound, RuleBroken } from '#base/errors.ts';
 import { checkDecimals } from '#modules/companies/rules/decimals.ts';
 import { readLetterhead } from '#modules/companies/store/letterhead.ts';
 import { findOwner } from '#modules/owners/store.ts';
 import { tripHistory } from '#modules/trips/contract/history.ts';
-import { updateOwnerTerms } from '#modules/trips/store/owner.ts';
+import { ownerOwesQuestions, updateOwnerTerms } from '#modules/trips/store/owner.ts';
 import { lockTrip } from '#modules/trips/store/trips.ts';
 import { ownTables, requireSameVersion } from '#server/db/same-version.ts';
 import { type App, handle } from '#server/http/handle.ts';
@@ -24,7 +25,7 @@ export function balanceRoutes(app: App): void {
   handle(
     app,
     payables.saveTerms,
-  )(({ params, body, version, tenant }) =>
+  )(({ params, body: { confirm, ...body }, version, tenant }) =>
     tenant.write(async (db) => {
       const trip = await lockTrip(db, params.id);
       await requireSameVersion(db, trip, version, { tables: ownTables(tripHistory) });
@@ -34,6 +35,7 @@ export function balanceRoutes(app: App): void {
       if (body.owner_id !== null && !(owner && isUsable)) throw new RuleBroken('reference_unknown');
       checkDecimals([['owner_freight', body.owner_freight ?? '0']], trip.money_decimals);
       updateOwnerTerms(db, trip.id, body);
+      requireConfirmed(await ownerOwesQuestions(db, trip), confirm);
       return { data: await readTripOwner(db, trip.id) };
     }),
   );

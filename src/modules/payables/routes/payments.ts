@@ -33,7 +33,7 @@ export function paymentRoutes(app: App): void {
   )(({ body: { confirm, ...input }, tenant }) =>
     tenant.write(async (db) => {
       const [trips, context, questions] = await Promise.all([
-        lockPayableTrips(db, idsOf(input)),
+        lockPayableTrips(db, idsOf(input), null),
         db.context(),
         checkInput(db, input, null),
       ]);
@@ -48,8 +48,8 @@ export function paymentRoutes(app: App): void {
     ownerPayments.update,
   )(({ params, body: { confirm, ...input }, version, tenant }) =>
     tenant.write(async (db) => {
-      // The trips first, as everywhere. A trip that is left out needs no lock: it is owed more afterwards.
-      const trips = await lockPayableTrips(db, idsOf(input));
+      // The trips first, as everywhere, also one that is left out now.
+      const trips = await lockPayableTrips(db, idsOf(input), params.id);
       const payment = await lockPayment(db, params.id);
       await requireSameVersion(db, payment, version, { part_of: payment.owner_id });
       if (payment.owner_id !== input.owner_id) throw new RuleBroken('reference_unknown');
@@ -66,6 +66,7 @@ export function paymentRoutes(app: App): void {
     ownerPayments.remove,
   )(({ params, version, tenant }) =>
     tenant.write(async (db) => {
+      await lockPayableTrips(db, [], params.id);
       const payment = await lockPayment(db, params.id);
       await requireSameVersion(db, payment, version, { part_of: payment.owner_id });
       deletePayment(db, payment.id);

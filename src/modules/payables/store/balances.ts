@@ -5,21 +5,23 @@ import type { Decimal } from '#base/money.ts';
 import { customerSearch } from '#modules/customers/store.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, numberSearch, type Page } from '#server/db/list.ts';
-import { groupsByColumn } from '#server/db/list-summary.ts';
+import type { Grouping } from '#server/db/list-summary.ts';
 import { anyOf, raw, type Sql, sql } from '#server/db/sql.ts';
-import { balanceStates, type OwnerAccount, type OwnerTripRow, type payables, type TripOwner } from '../contract/balances.ts';
+import type { BalanceState, OwnerAccount, OwnerTripRow, payables, TripOwner } from '../contract/balances.ts';
 
-/** `state` of the row with this balance. */
-const stateOf = (balance: string) => `(case when ${balance} > 0 then 'open' when ${balance} < 0 then 'owes' else 'settled' end)`;
+/** The rows of each state, by their balance. */
+function groupsByState(balance: string, chosen: BalanceState | undefined): Grouping {
+  const groups: Record<BalanceState, Sql> = { open: raw(`${balance} > 0`), owes: raw(`${balance} < 0`), settled: raw(`${balance} = 0`) };
+  return { chosen: [chosen && groups[chosen]], groups };
+}
 
 /** Days since an arrival that is confirmed, by the company's calendar. */
-const ageDays = raw(
-  `case when owner_trip.status not in ('active', 'in_transit') then greatest(0, today() - owner_trip.arrival_at::date) end`,
-);
+const ageDays = (trip: 'trip' | 'owner_trip') =>
+  raw(`case when ${trip}.status not in ('active', 'in_transit') then greatest(0, today() - ${trip}.arrival_at::date) end`);
 
 const tripList: ListSpec = {
   select: sql`owner_trip.id, owner_trip.number, owner_trip.status, owner_trip.owner_id, owner.name as owner_name, truck.plate as truck_plate,
-    origin.name as origin_name, destination.name as destination_name, owner_trip.departure_at, owner_trip.arrival_at, ${ageDays} as age_days,
+    origin.name as origin_name, destination.name as destination_name, owner_trip.departure_at, owner_trip.arrival_at, ${ageDays('owner_trip')} as age_days,
     owner_trip.owner_freight, owner_trip.owner_retefuente, owner_trip.owner_reteica, owner_trip.charged, owner_trip.advanced, owner_trip.paid,
     owner_trip.balance`,
   from: sql`owner_trip
@@ -31,13 +33,12 @@ const tripList: ListSpec = {
   id: 'owner_trip.id',
   sorts: {
     departure_at: { column: 'owner_trip.departure_at', type: 'timestamp' },
-    // Calculated for each trip of the list.
     balance: { column: 'owner_trip.balance', type: 'numeric' },
   },
   sums: { balance: { amount: raw('owner_trip.balance') } },
 };
 
-/** A page of trips of hired trucks. Index `trip_by_payable_owner`. */
+/** A page of trips of hired trucks. Indexes `trip_by_payable_owner`, `trip_owed`, `trip_by_owner_balance`. */
 export function listOwnerTrips(
   db: Db,
   query: z.output<typeof payables.trips.query>,
@@ -53,7 +54,7 @@ export function listOwnerTrips(
       departed_from && sql`owner_trip.departure_at >= ${departed_from}::timestamp`,
       departed_to && sql`owner_trip.departure_at < ${departed_to}::timestamp + interval '1 day'`,
     ],
-    groupsByColumn(stateOf('owner_trip.balance'), balanceStates, state ? [state] : []),
+    groupsByState('owner_trip.balance', state),
   );
 }
 
@@ -63,13 +64,13 @@ const ofAge = (from: number, to?: number) => {
   return raw(`coalesce(sum(age.balance) filter (where age.days >= ${from}${until}), 0.00)`);
 };
 
-/** Owners with what they are owed. */
+/** Owners with what they are owed: of their trips, those that are not settled. Index `trip_owed`. */
 const accountsFrom = sql`owner cross join lateral (
-    select count(*) filter (where age.balance <> 0) as open_trips, coalesce(sum(age.balance) filter (where age.days is null), 0.00) as on_the_road,
+    select count(*) as open_trips, coalesce(sum(age.balance) filter (where age.days is null), 0.00) as on_the_road,
         ${ofAge(0, 15)} as to_15, ${ofAge(16, 30)} as to_30, ${ofAge(31, 60)} as to_60, ${ofAge(61)} as over_60, coalesce(sum(age.balance), 0.00) as balance
       from (
-        select owner_trip.balance, ${ageDays} as days from owner_trip
-          where owner_trip.company_id = owner.company_id and owner_trip.owner_id = owner.id
+        select trip.owner_balance as balance, ${ageDays('trip')} as days from trip
+          where trip.company_id = owner.company_id and trip.payable_owner_id = owner.id and trip.owner_balance <> 0
       ) age
   ) account`;
 
@@ -92,13 +93,7 @@ export function listOwnerAccounts(
   query: z.output<typeof payables.accounts.query>,
 ): Promise<Page<OwnerAccount, SummaryOf<typeof payables.accounts>>> {
   const search = query.search && customerSearch('owner.search', query.search);
-  return listPage(
-    db,
-    accountList,
-    query,
-    [search],
-    groupsByColumn(stateOf('account.balance'), balanceStates, query.state ? [query.state] : []),
-  );
+  return listPage(db, accountList, query, [search], groupsByState('account.balance', query.state));
 }
 
 /** Throws NotFound. */
@@ -118,8 +113,7 @@ export function readTripOwner(db: Db, trip_id: string): Promise<TripOwner> {
   return db.one(sql`select trip.id as trip_id, trip.number as trip_number, trip.status as trip_status, trip.owner_id, owner.name as owner_name,
       trip.owner_freight, trim_scale(trip.owner_retefuente_rate)::text as owner_retefuente_rate,
       trim_scale(trip.owner_reteica_rate)::text as owner_reteica_rate, trip.owner_retefuente, trip.owner_reteica, trip.money_decimals,
-      coalesce(owed.charged, 0.00) as charged, coalesce(owed.advanced, 0.00) as advanced, coalesce(owed.paid, 0.00) as paid,
-      coalesce(owed.balance, 0.00) as balance, ${charges('approved')} as charges, ${charges('submitted')} as submitted, (
+      trip.owner_charged as charged, coalesce(owed.advanced, 0.00) as advanced, coalesce(owed.paid, 0.00) as paid, trip.owner_balance as balance, ${charges('approved')} as charges, ${charges('submitted')} as submitted, (
         select coalesce(jsonb_agg(jsonb_build_object('id', payment.id, 'type', payment.type, 'date', payment.date, 'method', payment.method,
             'transaction_id', payment.transaction_id, 'amount', part.amount::text, 'total', payment.amount::text, 'version', payment.version)
             order by payment.date, payment.id), '[]')
@@ -139,9 +133,13 @@ export interface PayableTrip {
   balance: Decimal;
 }
 
-/** Locks the trips in the order of their ids, and reads what their owners are owed. Those that owe no owner are left out. */
-export async function lockPayableTrips(db: Db, ids: readonly string[]): Promise<PayableTrip[]> {
-  await db.all(sql`select id from trip where id = any(${ids}::uuid[]) order by id for no key update`);
+/**
+ * Locks the trips, and those that the payment is for already, in the order of their ids; reads what the owners of the former are owed. Those that
+ * owe no owner are left out.
+ */
+export async function lockPayableTrips(db: Db, ids: readonly string[], payment_id: string | null): Promise<PayableTrip[]> {
+  const ofPayment = sql`array(select trip_id from owner_payment_trip where payment_id = ${payment_id})`;
+  await db.all(sql`select id from trip where id = any(${ids}::uuid[] || ${ofPayment}) order by id for no key update`);
   return db.all(sql`select id, number, owner_id, balance from owner_trip where id = any(${ids}::uuid[])`);
 }
 

@@ -5,8 +5,8 @@ import { adminRoute, screen } from '#web/routes.ts';
 export const payableRoutes = [
   createRoute({
     getParentRoute: () => adminRoute,
-    path: 'owner-accounts',
+    path: 'owners/balances',
     validateSearch: listSearch('state'),
-    component: screen(() => import('./accounts/list.tsx'), 'OwnerAccounts', 'payables'),
+    component: screen(() => import('./accounts/list.tsx'), 'OwnerAccounts', 'payables', 'owners'),
   }),
 ] as const;

@@ -156,7 +156,7 @@ function selectionOf(filters: Filters): Selection {
 }
 
 /**
- * Adds what has changed to the sums of months, of all companies. Both are written by one statement: a query at the same time finds a
+ * Adds what has changed to the sums of months and quarters, of all companies. Both are written by one statement: a query at the same time finds a
  * change in one of the two. Runs as the owner of the database.
  */
 export async function addChangesToMonths(db: Db): Promise<void> {
@@ -184,15 +184,15 @@ export async function addChangesToMonths(db: Db): Promise<void> {
           ) part (grouped_by, group_id, origin, destination)
           group by company_id, grouped_by, status, is_own, month, group_id, origin, destination
       )
-    insert into trip_month (company_id, grouped_by, status, own_trucks, month, group_id, origin_city_id, destination_city_id, ${raw(summed.join(', '))})
-      select company_id, grouped_by, part.status, own_trucks, month, group_id, origin, destination, ${of('added')}
+    insert into trip_month (company_id, grouped_by, status, own_trucks, months, month, group_id, origin_city_id, destination_city_id, ${raw(summed.join(', '))})
+      select company_id, grouped_by, part.status, own_trucks, span.months, span.month, group_id, origin, destination, ${of('added')}
         from added cross join lateral (
           select part.status, own_trucks from (values (''), (added.status)) part (status), (values (false), (true)) own (own_trucks)
             where is_own or not own_trucks
-        ) part
-        group by company_id, grouped_by, part.status, own_trucks, month, group_id, origin, destination
+        ) part cross join lateral (values (1, added.month), (3, date_trunc('quarter', added.month)::date)) span (months, month)
+        group by company_id, grouped_by, part.status, own_trucks, span.months, span.month, group_id, origin, destination
         -- What is read together is written together.
-        order by company_id, grouped_by, part.status, own_trucks, month, group_id
-      on conflict (company_id, grouped_by, status, own_trucks, month, group_id) do update set
+        order by company_id, grouped_by, part.status, own_trucks, span.months, span.month, group_id
+      on conflict (company_id, grouped_by, status, own_trucks, months, month, group_id) do update set
         ${raw(summed.map((name) => `${name} = trip_month.${name} + excluded.${name}`).join(', '))}`);
 }

@@ -1,11 +1,12 @@
 /**
- * Adds up the figures of trips (docs/decisions/0077-trip-figures.md). Whole months are read from their sums, with what has changed since;
- * other days, and what no sum is divided by, such as the routes of a customer, from the figures of the trips.
+ * Adds up the figures of trips (docs/decisions/0077-trip-figures.md, 0094-stored-sums.md). Quarters and months are read from their sums,
+ * with what has changed since; other days, and what no sum is divided by, such as the routes of a customer, from the figures of the trips.
  */
 
+import { addMonths } from '#base/days.ts';
 import type { TripStatus } from '#modules/trips/contract/status.ts';
 import { type Condition, join, presentConditions, raw, type Sql, sql, where } from '#server/db/sql.ts';
-import { daysBesideMonths, type Range, wholeMonths } from '../rules/ranges.ts';
+import { compositionOf, type Period, type Range, type Span } from '../rules/ranges.ts';
 
 /** Which trips, beside their days. */
 export interface Selection {
@@ -40,9 +41,11 @@ const groupColumns: Record<Dimension, Sql> = {
 
 const sums = ['freight', 'expenses', 'owner_freight', 'km', 'empty_km', 'empty_trips', 'known_trips', 'known_freight', 'known_cost'];
 const added = raw(['trips', ...sums].join(', '));
-const ofTrip = raw(`1 as trips, freight, expenses, owner_freight, coalesce(km, 0)::bigint as km, coalesce(empty_km, 0)::bigint as empty_km,
-  (empty_km is not null)::integer as empty_trips, (km is not null)::integer as known_trips, case when km is null then 0 else freight end as known_freight,
-  case when km is null then 0 else expenses + owner_freight end as known_cost`);
+/** Of a trip that is added up, or taken away. */
+const ofTrip = (sign: '' | '-') =>
+  raw(`${sign}1 as trips, ${sign}freight as freight, ${sign}expenses as expenses, ${sign}owner_freight as owner_freight, ${sign}coalesce(km, 0)::bigint as km,
+  ${sign}coalesce(empty_km, 0)::bigint as empty_km, ${sign}(empty_km is not null)::integer as empty_trips, ${sign}(km is not null)::integer as known_trips,
+  case when km is null then 0 else ${sign}freight end as known_freight, case when km is null then 0 else ${sign}(expenses + owner_freight) end as known_cost`);
 const integers = ['trips', 'empty_trips', 'known_trips'];
 const totals = raw(
   ['trips', ...sums]
@@ -66,10 +69,12 @@ export function sumsOfAll(selection: Selection, range: Range): Sql {
 }
 
 /** The sums by day or month, and of all: `period`, its first day or null, and `TripSums`. */
-export function sumsByPeriod(selection: Selection, range: Range, period: 'day' | 'month'): Sql {
+export function sumsByPeriod(selection: Selection, range: Range, period: Period): Sql {
   const from =
-    period === 'day' ? figures('owner', selection, [range], 'day') : parts(chosenDimension(selection) ?? 'owner', selection, range);
-  return sql`select period, ${totals} from (${from}) part group by grouping sets ((period), ())`;
+    period === 'day'
+      ? figures('owner', selection, [range], 'day')
+      : parts(chosenDimension(selection) ?? 'owner', selection, range, 'month');
+  return sql`select period, ${totals} from (${from}) part group by grouping sets ((period), ()) having period is null or sum(trips) > 0`;
 }
 
 /** The dimension of which a selection chooses groups; null where it chooses of none, undefined where of several. */
@@ -86,35 +91,54 @@ export function chosenDimension(selection: Selection): Dimension | null | undefi
   return names.length > 1 ? undefined : (names[0] ?? null);
 }
 
-/** What adds up to the figures of the range. Indexes `trip_month_of_group`, `trip_figure_change_by_month`. */
-function parts(dimension: Dimension, selection: GroupSelection, range: Range): Sql {
-  const months = wholeMonths(range);
+/**
+ * What adds up to the figures of the range; `by` month, each has its period, and sums of quarters are not read. Indexes `trip_month_of_group`,
+ * `trip_figure_change_by_month`.
+ */
+function parts(dimension: Dimension, selection: GroupSelection, range: Range, by?: 'month'): Sql {
+  const { spans, added: more, taken } = compositionOf(range);
   const chosen = chosenDimension(selection);
-  if (!months || (chosen !== null && chosen !== dimension)) return figures(dimension, selection, [range], 'month');
-  const inMonths = sql`month between ${months.from} and ${months.to}`;
-  const group = groupColumns[dimension];
-  const { status, without_owner } = selection;
+  const [first, last] = [spans[0], spans.at(-1)];
+  if (!first || !last || (chosen !== null && chosen !== dimension)) return figures(dimension, selection, [range], 'month');
+  const months: Range = { from: first.from, to: lastMonthOf(last) };
   return join(
     [
-      sql`select group_id, origin_city_id, destination_city_id, month as period, ${added} from trip_month
-        ${where([
-          sql`grouped_by = ${dimension}`,
-          status && status.length > 0 ? sql`status = any(${status}::text[])` : raw("status = ''"),
-          raw(without_owner ? 'own_trucks' : 'not own_trucks'),
-          inMonths,
-          ...inGroups(dimension, raw('group_id'), selection),
-        ])}`,
-      sql`select ${group}, origin_city_id, destination_city_id, month, ${added} from trip_figure_change
-        ${where([
-          inMonths,
-          status && status.length > 0 && sql`status = any(${status}::text[])`,
-          without_owner && raw('owner_id is null'),
-          ...inGroups(dimension, group, selection),
-        ])}`,
-      ...(daysBesideMonths(range).length > 0 ? [figures(dimension, selection, daysBesideMonths(range), 'month')] : []),
+      ...(by === 'month' ? [{ months: 1 as const, ...months }] : spans).map((span) => summed(dimension, selection, span)),
+      changes(dimension, selection, months),
+      ...(more.length > 0 ? [figures(dimension, selection, more, 'month')] : []),
+      ...(taken.length > 0 ? [figures(dimension, selection, taken, 'month', '-')] : []),
     ],
     ' union all ',
   );
+}
+
+const lastMonthOf = ({ months, to }: Span) => addMonths(to, months - 1);
+
+/** The sums of months or quarters. */
+function summed(dimension: Dimension, selection: GroupSelection, { months, from, to }: Span): Sql {
+  const { status, without_owner } = selection;
+  return sql`select group_id, origin_city_id, destination_city_id, month as period, ${added} from trip_month
+    ${where([
+      sql`grouped_by = ${dimension}`,
+      status && status.length > 0 ? sql`status = any(${status}::text[])` : raw("status = ''"),
+      raw(without_owner ? 'own_trucks' : 'not own_trucks'),
+      raw(`months = ${months}`),
+      sql`month between ${from} and ${to}`,
+      ...inGroups(dimension, raw('group_id'), selection),
+    ])}`;
+}
+
+/** What has changed since in the sums of these months. */
+function changes(dimension: Dimension, selection: GroupSelection, { from, to }: Range): Sql {
+  const { status, without_owner } = selection;
+  const group = groupColumns[dimension];
+  return sql`select ${group}, origin_city_id, destination_city_id, month, ${added} from trip_figure_change
+    ${where([
+      sql`month between ${from} and ${to}`,
+      status && status.length > 0 && sql`status = any(${status}::text[])`,
+      without_owner && raw('owner_id is null'),
+      ...inGroups(dimension, group, selection),
+    ])}`;
 }
 
 /** The groups of a dimension that a selection chooses. `group` is their id. */
@@ -133,11 +157,11 @@ function inGroups(dimension: Dimension, group: Sql, selection: GroupSelection): 
   ];
 }
 
-/** Of the trips themselves, the days of several ranges. Index `trip_figure_by_departure`. */
-function figures(dimension: Dimension, selection: GroupSelection, ranges: readonly Range[], period: 'day' | 'month'): Sql {
+/** Of the trips themselves, the days of several ranges, added or taken away. Index `trip_figure_by_departure`. */
+function figures(dimension: Dimension, selection: GroupSelection, ranges: readonly Range[], period: Period, sign: '' | '-' = ''): Sql {
   const of = (range: Range) =>
     sql`select ${groupColumns[dimension]} as group_id, origin_city_id, destination_city_id,
-      date_trunc(${raw(`'${period}'`)}, departure_at)::date as period, ${ofTrip} from trip_figure figure
+      date_trunc(${raw(`'${period}'`)}, departure_at)::date as period, ${ofTrip(sign)} from trip_figure figure
       ${where([...conditions(selection, range), selection.groups && sql`${groupColumns[dimension]} = any(${selection.groups}::uuid[])`])}`;
   return join(ranges.map(of), ' union all ');
 }

@@ -4,12 +4,13 @@ import type { Check, Finding } from '#server/verify/check.ts';
 
 const amounts = 'freight, expenses, owner_freight, km, empty_km, empty_trips, known_trips, known_freight, known_cost';
 const byGroup = (source: string, sums: string) => `
-  select company_id, month, grouped_by, group_id, part.status, own_trucks, ${sums}
+  select company_id, span.months, span.month, grouped_by, group_id, part.status, own_trucks, ${sums}
     from ${source} source cross join lateral (values
       ('customer', customer_id), ('truck', truck_id), ('driver', driver_id), ('route', route_id),
       ('owner', coalesce(owner_id, '00000000-0000-0000-0000-000000000000'))
     ) grouped (grouped_by, group_id)
       cross join (values (false), (true)) own (own_trucks) cross join lateral (values (''), (source.status)) part (status)
+      cross join lateral (values (1, source.month), (3, date_trunc('quarter', source.month)::date)) span (months, month)
     where source.owner_id is null or not own_trucks`;
 
 export const reportChecks: readonly Check[] = [
@@ -42,15 +43,15 @@ export const reportChecks: readonly Check[] = [
             expected.odometer_arrival, expected.empty_km)`,
   },
   {
-    name: 'trips of a month: the sums of their figures, with what has changed since',
+    name: 'trips of a month or quarter: the sums of their figures, with what has changed since',
     findings: sql<Finding>`
-      select company_id, concat_ws(' ', month, grouped_by, group_id, status, case when own_trucks then 'own trucks' end) as subject, format('differs by %s trips: %s', trips, sums) as problem
+      select company_id, concat_ws(' ', month, months, 'months', grouped_by, group_id, status, case when own_trucks then 'own trucks' end) as subject, format('differs by %s trips: %s', trips, sums) as problem
         from (
-          select company_id, month, grouped_by, group_id, status, own_trucks, sum(trips) as trips,
+          select company_id, months, month, grouped_by, group_id, status, own_trucks, sum(trips) as trips,
               concat_ws(' ', ${raw(amounts.replace(/\w+/g, (name) => `sum(${name})`))}) as sums,
               sum(trips) <> 0 ${raw(amounts.replace(/(\w+),? ?/g, 'or sum($1) <> 0 '))} as differs
             from (
-              select company_id, month, grouped_by, group_id, status, own_trucks, trips, ${raw(amounts)} from trip_month
+              select company_id, months, month, grouped_by, group_id, status, own_trucks, trips, ${raw(amounts)} from trip_month
               union all ${raw(byGroup('trip_figure_change', `trips, ${amounts}`))}
               union all ${raw(
                 byGroup(
@@ -59,7 +60,7 @@ export const reportChecks: readonly Check[] = [
                     -case when km is null then 0 else freight end, -case when km is null then 0 else expenses + owner_freight end`,
                 ),
               )}
-            ) part group by company_id, month, grouped_by, group_id, status, own_trucks
+            ) part group by company_id, months, month, grouped_by, group_id, status, own_trucks
         ) compared
         where differs`,
   },

@@ -33,6 +33,22 @@ export const ownerKept = (field?: string) => {
   } as const;
 };
 
+/**
+ * The owner would owe after the change: what it was paid and charged for the trip is more than what it would get, and the change lowers
+ * that. The amounts and the owner are null for callers who may not view owners.
+ */
+export const OwnerOwesQuestion = z.object({
+  code: z.literal('owner_owes'),
+  /** Has the amount, where it is shown. */
+  confirm_with: z.string(),
+  owner_name: z.string().nullable(),
+  /** What the owner would owe. */
+  amount: Money.nullable(),
+  /** What it was paid, and charged. */
+  received: Money.nullable(),
+});
+export type OwnerOwesQuestion = z.output<typeof OwnerOwesQuestion>;
+
 /** There is another advance of that trip, perhaps the same money: the latest. */
 export const SecondAdvanceQuestion = z.object({
   code: z.literal('second_advance'),

@@ -12,7 +12,15 @@ import { Paper } from '#modules/reminders/contract/fields.ts';
 import { AdvanceOfTrip, advancesLimit } from './advance.ts';
 import { OpenCashQuestion } from './cash.ts';
 import { TripPlace } from './place.ts';
-import { cannotMove, freightBasisNeeded, ownerKept, referenceErrors, SecondAdvanceQuestion, tripClosed } from './refusals.ts';
+import {
+  cannotMove,
+  freightBasisNeeded,
+  OwnerOwesQuestion,
+  ownerKept,
+  referenceErrors,
+  SecondAdvanceQuestion,
+  tripClosed,
+} from './refusals.ts';
 import { StatusChange, Statuses, StatusQuestion, stageFilters, statusChangesLimit, TripStatus } from './status.ts';
 import { AdvanceMethod, FreightBasis, Fuel, NewTripInput, Odometer, TripInput } from './trip-input.ts';
 import { TripWarning } from './warnings.ts';
@@ -168,11 +176,17 @@ export const trips = {
       ...referenceErrors,
       ...ownerKept('truck_id'),
       /**
-       * About the odometers that are confirmed and change, the cash of a driver who changes, more freight than the credit limit, and an advance
-       * payment of a trip that has other advances.
+       * About the odometers that are confirmed and change, the cash of a driver who changes, more freight than the credit limit, an advance
+       * payment of a trip that has other advances, and an owner who would owe.
        */
       confirmation_needed: confirmationNeeded(
-        z.discriminatedUnion('code', [...OdometerQuestion.options, OpenCashQuestion, CreditLimitQuestion, SecondAdvanceQuestion]),
+        z.discriminatedUnion('code', [
+          ...OdometerQuestion.options,
+          OpenCashQuestion,
+          CreditLimitQuestion,
+          SecondAdvanceQuestion,
+          OwnerOwesQuestion,
+        ]),
       ),
       ...openCashRequired,
       trip_closed: tripClosed,
@@ -187,6 +201,7 @@ export const trips = {
     method: 'POST',
     path: '/api/trips/:id/start',
     access: 'start-trips',
+    ifMatch: true,
     status: 200,
     summary:
       'Active to in transit: confirms the departure. Fuel and odometer that are left out stay as they are. Asks everyone but the driver of the trip about another day, a driver or truck in transit, expired papers, and an odometer that goes backwards or jumps.',
@@ -213,6 +228,7 @@ export const trips = {
     method: 'POST',
     path: '/api/trips/:id/review',
     access: 'review-trips',
+    ifMatch: true,
     status: 200,
     summary:
       'In transit or rejected to under review: confirms the arrival, and of a rejected trip corrects the departure. What is left out stays as it is. Asks everyone but the driver of the trip about an odometer that goes backwards or jumps.',
@@ -241,6 +257,7 @@ export const trips = {
     method: 'POST',
     path: '/api/trips/:id/rejection',
     access: 'reject-trips',
+    ifMatch: true,
     status: 200,
     summary:
       'Under review to rejected: returned to be corrected, with the reason, and a message to the driver, who does not see the reason.',
@@ -253,6 +270,7 @@ export const trips = {
     method: 'POST',
     path: '/api/trips/:id/cancellation',
     access: 'cancel-trips',
+    ifMatch: true,
     status: 200,
     summary: 'Active or in transit to cancelled, for good. Asks where the cash went that its driver still has.',
     params: id,

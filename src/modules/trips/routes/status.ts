@@ -10,6 +10,7 @@ import { saveReadingsOf } from '#modules/fleet/store/odometer.ts';
 import { notify, notifyOfEach } from '#modules/notifications/store.ts';
 import type { ExpiredPaper } from '#modules/reminders/contract/fields.ts';
 import type { Db } from '#server/db/connection.ts';
+import { requireSameVersion } from '#server/db/same-version.ts';
 import type { Tenant } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { screenText } from '#server/words.ts';
@@ -36,26 +37,31 @@ export function statusRoutes(app: App): void {
   handle(
     app,
     trips.start,
-  )(({ params, body: { confirm, reason, ...body }, tenant }) =>
-    changeStatus(tenant, params.id, 'in_transit', ({ departure_at, fuel_departure, odometer_departure, odometer_arrival, arrival_at }) => {
-      const confirmed = withStoredValues(body, { fuel_departure, odometer_departure });
-      return {
-        facts: { ...confirmed, odometer_arrival },
-        columns: { ...confirmed, arrival_at: arrivalAfterStart(body.departure_at, arrival_at) },
-        answer: { confirmed: confirm, reason },
-        questions: async (db) => {
-          const [inTransit, papers] = await Promise.all([findTripsInTransitWith(db, params.id), listPapers(db, params.id)]);
-          return startQuestions(departure_at, body.departure_at, inTransit, expiredAtStart(papers, body.departure_at));
-        },
-      };
-    }),
+  )(({ params, version, body: { confirm, reason, ...body }, tenant }) =>
+    changeStatus(
+      tenant,
+      { ...params, version },
+      'in_transit',
+      ({ departure_at, fuel_departure, odometer_departure, odometer_arrival, arrival_at }) => {
+        const confirmed = withStoredValues(body, { fuel_departure, odometer_departure });
+        return {
+          facts: { ...confirmed, odometer_arrival },
+          columns: { ...confirmed, arrival_at: arrivalAfterStart(body.departure_at, arrival_at) },
+          answer: { confirmed: confirm, reason },
+          questions: async (db) => {
+            const [inTransit, papers] = await Promise.all([findTripsInTransitWith(db, params.id), listPapers(db, params.id)]);
+            return startQuestions(departure_at, body.departure_at, inTransit, expiredAtStart(papers, body.departure_at));
+          },
+        };
+      },
+    ),
   );
 
   handle(
     app,
     trips.review,
-  )(({ params, body: { departure_at, fuel_departure, odometer_departure, confirm, ...arrival }, tenant }) =>
-    changeStatus(tenant, params.id, 'under_review', (trip) => {
+  )(({ params, version, body: { departure_at, fuel_departure, odometer_departure, confirm, ...arrival }, tenant }) =>
+    changeStatus(tenant, { ...params, version }, 'under_review', (trip) => {
       const corrected = trip.status === 'rejected' ? { departure_at, fuel_departure, odometer_departure } : {};
       const confirmed = withStoredValues(
         { ...arrival, ...corrected },
@@ -74,8 +80,8 @@ export function statusRoutes(app: App): void {
   handle(
     app,
     trips.reject,
-  )(({ params, body: { reason, message }, tenant }) =>
-    changeStatus(tenant, params.id, 'rejected', () => ({
+  )(({ params, version, body: { reason, message }, tenant }) =>
+    changeStatus(tenant, { ...params, version }, 'rejected', () => ({
       reason,
       message,
       columns: { rejection_reason: reason, rejection_message: message },
@@ -85,9 +91,10 @@ export function statusRoutes(app: App): void {
   handle(
     app,
     trips.cancel,
-  )(({ params, body: { reason, confirm, open_cash }, tenant }) =>
+  )(({ params, version, body: { reason, confirm, open_cash }, tenant }) =>
     tenant.write(async (db) => {
       const [trip, owed, { today }] = await Promise.all([lockTrip(db, params.id), listOwedOnTrip(db, params.id), db.context()]);
+      await requireSameVersion(db, trip, version);
       const to = nextTripStatus(trip.status, 'cancelled', 'clerk');
       const questions = openCashQuestions(owed);
       requireConfirmed(questions, confirm);
@@ -134,12 +141,18 @@ interface StatusChangeOf {
 }
 
 /**
- * Changes the status of a trip under its lock. A driver acts as a driver, other users as a clerk. The trip's own driver is not asked:
+ * Changes the status of a trip under its lock, unless another user has saved it since the caller read this version. A driver acts as a driver, other users as a clerk. The trip's own driver is not asked:
  * questions are recorded and the office is notified.
  */
-function changeStatus(tenant: Tenant, id: string, to: TripStatus, changeOf: (trip: LockedTrip) => StatusChangeOf): Promise<{ data: Trip }> {
+function changeStatus(
+  tenant: Tenant,
+  { id, version }: { id: string; version: number | null },
+  to: TripStatus,
+  changeOf: (trip: LockedTrip) => StatusChangeOf,
+): Promise<{ data: Trip }> {
   return tenant.write(async (db) => {
     const [trip, { own_only, time_zone, person_id }] = await Promise.all([lockTrip(db, id), db.context()]);
+    await requireSameVersion(db, trip, version);
     const { facts, reason: given = '', message, columns, questions: ask, answer } = changeOf(trip);
     const status = nextTripStatus(trip.status, to, own_only ? 'driver' : 'clerk', {
       ...facts,

@@ -30,6 +30,7 @@ import { findOtherAdvance, lockTripAdvance, reassignAdvances, saveTripAdvance } 
 import { insertOpenCash, listOwedOnTrip } from '../store/cash.ts';
 import { changeReaderOfDocuments } from '../store/documents.ts';
 import { insertLoads } from '../store/loads.ts';
+import { ownerOwesQuestions } from '../store/owner.ts';
 import { insertStatusChange } from '../store/status.ts';
 import { listTrips, seesFreight } from '../store/trip-list.ts';
 import { insertTrip, type LockedTrip, lockTrip, readAssignmentFacts, readTrip, updateTrip } from '../store/trips.ts';
@@ -101,7 +102,8 @@ export function tripRoutes(app: App, creditQuestions: CreditQuestions): void {
       const openCash = await handOver(db, trip, body.driver_id, open_cash === 'transfer');
       const readings = confirmedReadings({ ...body, status: trip.status });
       const questions = await saveReadingsOf(db, { ...trip, vehicle: 'truck', vehicle_id: body.truck_id }, readings);
-      requireConfirmed([...second, ...openCash, ...questions, ...credit], confirm);
+      const owner = await ownerOwesQuestions(db, trip);
+      requireConfirmed([...second, ...openCash, ...questions, ...credit, ...owner], confirm);
       checkOpenCash(openCash, open_cash);
       return readSavedTrip(db, trip.id);
     }),

@@ -2,6 +2,7 @@
 import type { Decimal } from '#base/money.ts';
 import type { Db } from '#server/db/connection.ts';
 import { assignments, raw, type Sql, sql } from '#server/db/sql.ts';
+import type { OwnerOwesQuestion } from '../contract/refusals.ts';
 
 /** A value of the owner of a truck, null for a truck of the company. */
 const ofOwnerOf = (truck_id: string, value: Sql): Sql => sql`(select ${value} from truck
@@ -34,4 +35,20 @@ export interface OwnerTerms {
 /** Changes what was agreed with the owner of a locked trip. */
 export function updateOwnerTerms(db: Db, trip_id: string, terms: OwnerTerms): void {
   db.queue(sql`update trip set ${assignments({ ...terms })}, version = version + 1 where id = ${trip_id}`);
+}
+
+/**
+ * What a change of a locked trip asks after it was written: whether its owner owes now, and more than before. A charge that comes later may make an
+ * owner owe without a question: it is approved by itself.
+ */
+export async function ownerOwesQuestions(
+  db: Db,
+  { id, owner_id, owner_balance }: { id: string; owner_id: string | null; owner_balance: Decimal },
+): Promise<OwnerOwesQuestion[]> {
+  if (owner_id === null) return [];
+  const ifSeen = (value: Sql) => sql`case when holds('view-owners') then ${value} end`;
+  return db.all(sql`select 'owner_owes' as code, ${ifSeen(sql`owner.name`)} as owner_name, ${ifSeen(sql`-trip.owner_balance`)} as amount,
+      ${ifSeen(sql`trip.owner_charged + trip.owner_paid`)} as received, concat_ws(' ', 'owner_owes', ${ifSeen(sql`-trip.owner_balance`)}) as confirm_with
+    from trip join owner on owner.company_id = trip.company_id and owner.id = trip.owner_id
+    where trip.id = ${id} and trip.owner_balance < 0 and trip.owner_balance < ${owner_balance}::numeric`);
 }

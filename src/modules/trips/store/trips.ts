@@ -107,6 +107,8 @@ export interface LockedTrip extends PricedTrip, TripWindow {
   trailer_id: string | null;
   driver_id: string;
   owner_id: string | null;
+  /** What its owner is owed; negative where the owner owes. */
+  owner_balance: Decimal;
   fuel_departure: number | null;
   fuel_arrival: number | null;
   odometer_departure: number | null;
@@ -125,7 +127,7 @@ export interface LockedTrip extends PricedTrip, TripWindow {
 export async function lockTrip(db: Db, id: string): Promise<LockedTrip> {
   const [trip, loads] = await Promise.all([
     db.one<Omit<LockedTrip, 'loads'>>(sql`
-      select id, number, status, customer_id, truck_id, trailer_id, driver_id, owner_id, departure_at, arrival_at, fuel_departure, fuel_arrival,
+      select id, number, status, customer_id, truck_id, trailer_id, driver_id, owner_id, owner_balance, departure_at, arrival_at, fuel_departure, fuel_arrival,
         odometer_departure, odometer_arrival, freight, freight_rate, freight_basis, money_decimals, version
       from trip where id = ${id} for no key update`),
     db.all<LockedTrip['loads'][number]>(sql`select id, quantity, unit_price, status from load where trip_id = ${id}`),

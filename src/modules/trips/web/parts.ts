@@ -1,6 +1,8 @@
 /** What other modules read of trips on screens. */
+
 export { useSecondAdvanceText } from './form/second-advance.ts';
 export { TripMap } from './map/trip-map.tsx';
 export { useTrip } from './queries.ts';
 export { useCashTemplate } from './templates/suggested-cash.ts';
 export { useCashHistory } from './trip/cash-history.tsx';
+export { useOwnerOwesText } from './trip/owner-owes.ts';

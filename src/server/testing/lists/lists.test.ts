@@ -45,6 +45,7 @@ const listIndexes: Record<string, string> = {
   '/api/owner-accounts by name': 'owner_by_name',
   '/api/owner-payments by amount': 'owner_payment_by_amount',
   '/api/owner-payments by date': 'owner_payment_by_date',
+  '/api/owner-trips by balance': 'trip_by_owner_balance',
   '/api/owner-trips by departure_at': 'trip_by_departure',
   '/api/customer-withholdings by name': 'customer_by_name',
   '/api/customers by name': 'customer_by_name',

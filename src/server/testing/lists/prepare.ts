@@ -80,7 +80,7 @@ const copies: Record<string, Copies> = {
   '/api/owner-trips': {
     table: 'trip',
     from: 'company_id = $1 and payable_owner_id is not null',
-    changes: { number: plantedNumber('Z'), arrival_at: 'null::text' },
+    changes: { number: plantedNumber('Z'), arrival_at: 'null::text', owner_charged: '0', owner_paid: '0' },
   },
   '/api/owner-payments': { table: 'owner_payment', from: 'company_id = $1' },
   // Arrived in the open period, which has not picked them.

@@ -442,7 +442,7 @@ export const listRules: Record<string, ListRules> = {
   '/api/owner-trips': {
     table: 'trip',
     rows: "t.owner_id is not null and t.status <> 'cancelled'",
-    orders: { balance: { value: tripBalance } },
+    orders: { balance: { table: 'trip', column: 'owner_balance', key: 'id' } },
     filters: {
       state: {
         numbers: [],

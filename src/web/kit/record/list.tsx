@@ -33,6 +33,8 @@ interface RecordListProps<C extends RecordContract, F extends RecordFields<C>> {
   filters?: readonly Filter[];
   /** Before the button that creates one. */
   action?: ReactNode;
+  /** Beside the tabs, as `DataTable` shows it. */
+  beside?: ReactNode;
   /** In a tab of another record: the filter by which the rows belong to that. */
   fixed?: Record<string, string>;
 }
@@ -42,6 +44,7 @@ export function RecordList<C extends RecordContract, F extends RecordFields<C>>(
   columns,
   filters: given = noFilters,
   action,
+  beside,
   fixed,
 }: RecordListProps<C, F>) {
   const { contract } = screen;
@@ -67,6 +70,7 @@ export function RecordList<C extends RecordContract, F extends RecordFields<C>>(
           {create}
         </>
       }
+      beside={beside}
       importList={fixed ? undefined : (contract.subject ?? undefined)}
       fixed={fixed}
       tabs={tabsOf(recordStatuses, (status) => t(`common:table.tabs.${status}`))}

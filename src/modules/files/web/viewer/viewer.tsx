@@ -36,6 +36,8 @@ export function FileViewer({ files, start, isOpen, onClose }: FileViewerProps) {
     if (isOpen && isEmpty) onClose();
   }, [isOpen, isEmpty, onClose]);
   const onKeyDown = (event: KeyboardEvent) => {
+    // The form or the sheet that it was opened from has keys of its own.
+    event.stopPropagation();
     const changed = event.ctrlKey || event.metaKey || event.altKey ? undefined : changeOfKey(event, view);
     if (!changed) return;
     event.preventDefault();

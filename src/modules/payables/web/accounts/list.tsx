@@ -1,5 +1,6 @@
 /** What all owners are owed, by age. */
 import { useTranslation } from 'react-i18next';
+import { ExpenseTabs } from '#modules/owners/web/parts.tsx';
 import { tabsOf } from '#web/kit/list/tabs.ts';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
@@ -27,6 +28,7 @@ export function OwnerAccounts() {
   return (
     <DataTable
       title={t('accounts.title')}
+      beside={<ExpenseTabs open="balances" />}
       route={payables.accounts}
       columns={columns}
       tabs={tabsOf(balanceStates, (state) => t(`accounts.states.${state}`))}

@@ -4,11 +4,14 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { negate } from '#base/money.ts';
 import { OwnerSelect } from '#modules/owners/web/pickers.tsx';
+import type { OwnerOwesQuestion } from '#modules/trips/contract/refusals.ts';
+import { useOwnerOwesText } from '#modules/trips/web/parts.ts';
 import { call } from '#web/api/call.ts';
 import { MoneyField, PercentField, PerMilleField } from '#web/kit/fields/number-fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { DialogButtons } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { FieldGrid } from '#web/kit/page/section.tsx';
 import { Slip, SlipResult, SlipRow } from '#web/kit/slip/slip.tsx';
@@ -31,6 +34,9 @@ export function TermsDialog({ terms, onClose }: { terms: TripOwner | undefined; 
 function TermsForm({ terms, onClose }: { terms: TripOwner; onClose: () => void }) {
   const { t } = useTranslation(['payables', 'common']);
   const client = useQueryClient();
+  const textOf = useOwnerOwesText();
+  const wording = { title: t('terms.anyway_title', { number: terms.trip_number }), action: t('common:actions.save') };
+  const ask = useConfirmations(wording, (question) => textOf(question as OwnerOwesQuestion));
   const form = useZodForm(
     OwnerTermsInput,
     {
@@ -47,7 +53,9 @@ function TermsForm({ terms, onClose }: { terms: TripOwner; onClose: () => void }
       subject={t('terms.this')}
       success={t('terms.saved')}
       failure={t('terms.failed')}
-      onSubmit={(body, sending) => call(payables.saveTerms, { params: { id: terms.trip_id }, body, ...sending })}
+      onSubmit={(body, sending) =>
+        ask((confirm) => call(payables.saveTerms, { params: { id: terms.trip_id }, body: { ...body, confirm }, ...sending }))
+      }
       onSaved={() => {
         onClose();
         return invalidatePayables(client);
@@ -75,7 +83,7 @@ function WouldBeOwed({ terms }: { terms: TripOwner }) {
   >({
     name: ['owner_freight', 'owner_retefuente_rate', 'owner_reteica_rate'],
   });
-  const typed = OwnerTermsInput.omit({ owner_id: true }).safeParse({
+  const typed = OwnerTermsInput.omit({ owner_id: true, confirm: true }).safeParse({
     owner_freight: owner_freight || null,
     owner_retefuente_rate,
     owner_reteica_rate,

@@ -1,21 +1,21 @@
-import { ActionIcon, Anchor, Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconPaperclip, IconUpload, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { FileAnchor, FileViewer, useFileViewer, viewedFiles } from '#modules/files/web/parts.tsx';
 import { uploadFile } from '#modules/files/web/pickers.tsx';
 import { ApiError } from '#web/api/api-error.ts';
-import { fileUrl } from '#web/api/call.ts';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { fileTypeProblem } from '#web/kit/fields/image-rules.ts';
 import { useShownRows } from '#web/kit/form/shown-fields.ts';
 import { FieldGrid } from '#web/kit/page/section.tsx';
-import { attachmentKinds, type User } from '../../contract/users.ts';
+import { attachmentKinds } from '../../contract/users.ts';
+import { type Attachment, fileOf } from './attachment-file.ts';
 import classes from './attachments.module.css';
 
 const types = ['image/jpeg', 'image/png', 'application/pdf'];
 
-type Attachment = Pick<User['attachments'][number], 'kind' | 'description' | 'file_id' | 'file_name' | 'url'>;
 interface Upload {
   name: string;
   /** The error; undefined while uploading. */
@@ -26,6 +26,7 @@ interface Upload {
 export function AttachmentsField({ name }: { name: string }) {
   const { t } = useTranslation(['people', 'common']);
   const { fields, append, remove } = useFieldArray<Record<string, Attachment[]>>({ name });
+  const { open, shown } = useFileViewer();
   useShownRows(name, t('users.attachments'));
   const [uploads, setUploads] = useState<Upload[]>([]);
   const dismiss = (upload: Upload) => setUploads((now) => now.filter((other) => other !== upload));
@@ -37,8 +38,8 @@ export function AttachmentsField({ name }: { name: string }) {
     const upload = { name: file.name };
     setUploads((now) => [...now, upload]);
     try {
-      const { id, name: file_name, url } = await uploadFile(file, 'attachment');
-      append({ kind: fields.length === 0 ? 'id_card' : 'other', description: '', file_id: id, file_name, url }, { shouldFocus: false });
+      const { id: file_id, name: file_name, ...sent } = await uploadFile(file, 'attachment');
+      append({ kind: fields.length === 0 ? 'id_card' : 'other', description: '', file_id, file_name, ...sent }, { shouldFocus: false });
     } catch (error) {
       fail(file.name, error instanceof ApiError && error.message ? error.message : t('common:errors.file_upload'));
     } finally {
@@ -48,12 +49,13 @@ export function AttachmentsField({ name }: { name: string }) {
 
   return (
     <Stack gap="sm">
+      <FileViewer {...shown} files={viewedFiles(fields.map(fileOf))} />
       {fields.map((field, at) => (
         <div key={field.id} className={classes.paper}>
           <Group justify="space-between" wrap="nowrap" mb="xs">
-            <Anchor href={fileUrl(field.url)} download={field.file_name} className={classes.name}>
+            <FileAnchor file={fileOf(field)} onOpen={open} className={classes.name}>
               <IconPaperclip size={16} aria-hidden /> {field.file_name}
-            </Anchor>
+            </FileAnchor>
             <ActionIcon
               variant="subtle"
               color="gray"

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileUrl } from '#web/api/call.ts';
+import { FileAnchor, FileViewer, useFileViewer, viewedFiles } from '#modules/files/web/parts.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { Picture } from '#web/kit/page/picture.tsx';
@@ -15,6 +15,7 @@ import { useToday } from '#web/kit/text/use-local-time.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { roleText } from '../../contract/roles.ts';
 import type { User, UserInput } from '../../contract/users.ts';
+import { fileOf } from './attachment-file.ts';
 
 const sections = ['person', 'work', 'license', 'residence', 'emergency'] as const;
 
@@ -67,6 +68,7 @@ const facts: Record<keyof UserInput | 'license_expires_on', Fact | null> = {
 
 export function UserFacts({ user }: { user: User }) {
   const { t } = useTranslation(['people', 'places']);
+  const { open, shown: viewer } = useFileViewer();
   const shown = Object.entries(facts).flatMap(([name, fact]) => {
     const value = fact?.view(user, t);
     return fact && value !== false
@@ -84,16 +86,15 @@ export function UserFacts({ user }: { user: User }) {
         {user.attachments.length === 0 && t('users.no_attachments')}
         <Facts
           rows
-          facts={user.attachments.map(({ id, kind, description, file_name, url }) => [
-            t(`users.attachment_kinds.${kind}`),
-            <span key={id}>
-              <Anchor href={fileUrl(url)} download={file_name}>
-                {file_name}
-              </Anchor>
-              {description && ` · ${description}`}
+          facts={user.attachments.map((attachment) => [
+            t(`users.attachment_kinds.${attachment.kind}`),
+            <span key={attachment.id}>
+              <FileAnchor file={fileOf(attachment)} onOpen={open} />
+              {attachment.description && ` · ${attachment.description}`}
             </span>,
           ])}
         />
+        <FileViewer {...viewer} files={viewedFiles(user.attachments.map(fileOf))} />
       </Section>
     </SectionColumns>
   );

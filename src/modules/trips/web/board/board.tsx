@@ -93,7 +93,7 @@ function Column({ stage, board }: { stage: TripStage; board: Board }) {
   const drop = (event: DragEvent) => {
     if (!isAllowed) return;
     event.preventDefault();
-    board.onMove({ id: dragged.id, to: status });
+    board.onMove({ id: dragged.id, from: dragged.status, to: status });
     board.onDrag(undefined);
   };
   return (
@@ -158,7 +158,7 @@ function Card({ trip, board }: { trip: TripRow; board: Board }) {
             ...moves.map((to) => ({
               label: t(`board.moves.${to}`),
               danger: to === 'cancelled',
-              onClick: () => board.onMove({ id: trip.id, to }),
+              onClick: () => board.onMove({ id: trip.id, from: trip.status, to }),
             })),
           ]}
         />

@@ -1,19 +1,21 @@
 /** Moving a trip on the board: opens what the button of its page would, and nothing is changed without it. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toastFailure } from '#web/app/toast.ts';
+import { toastError, toastFailure } from '#web/app/toast.ts';
 import { useHasPermission, useSession } from '#web/session/session.ts';
 import type { TripStatus } from '../../contract/status.ts';
 import type { Trip } from '../../contract/trips.ts';
 import { canMoveTrip } from '../../rules/status.ts';
-import { tripQuery } from '../queries.ts';
+import { invalidateTrips, tripQuery } from '../queries.ts';
 import type { TripMoveSlot } from '../slots.ts';
 import { MoveDialog, useRejectAndCancel } from '../status/actions.tsx';
 
 export interface Move {
   id: string;
+  /** The status in which the board showed it. */
+  from: TripStatus;
   to: TripStatus;
 }
 
@@ -44,19 +46,25 @@ export function MoveTrip({ move, onDone }: { move: Move; onDone: () => void }) {
   // Its words may have to load: without a boundary of its own the board would disappear meanwhile.
   return (
     <Suspense fallback={null}>
-      <Question trip={data.data} to={move.to} onDone={onDone} />
+      <Question trip={data.data} move={move} onDone={onDone} />
     </Suspense>
   );
 }
 
-function Question({ trip, to, onDone }: { trip: Trip; to: TripStatus; onDone: () => void }) {
+function Question({ trip, move: { from, to }, onDone }: { trip: Trip; move: Move; onDone: () => void }) {
+  const { t } = useTranslation('trips');
+  const client = useQueryClient();
   const { slots } = useMayMove();
   const slot = slots.find((one) => one.to === to);
-  const isAllowed = canMoveTrip(trip.status, to, 'clerk');
+  const [opened] = useState(trip.status);
+  const isAllowed = opened === from && canMoveTrip(opened, to, 'clerk');
   // Another user moved it since the board was read: it shows the trip where it is now.
   useEffect(() => {
-    if (!isAllowed) onDone();
-  }, [isAllowed, onDone]);
+    if (isAllowed) return;
+    toastError(t('board.move_failed'), t('board.moved', { number: trip.number, status: t(`status.${opened}`) }));
+    void invalidateTrips(client);
+    onDone();
+  }, [isAllowed, onDone, t, client, trip.number, opened]);
   if (!isAllowed) return null;
   if (slot) return <slot.Content trip={trip} onDone={onDone} />;
   if (to === 'in_transit' || to === 'under_review') return <MoveDialog trip={trip} to={to} opened onClose={onDone} />;

@@ -10,12 +10,13 @@ import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import type { OpenCashQuestion } from '../../contract/cash.ts';
-import type { SecondAdvanceQuestion } from '../../contract/refusals.ts';
+import type { OwnerOwesQuestion, SecondAdvanceQuestion } from '../../contract/refusals.ts';
 import { type Trip, trips } from '../../contract/trips.ts';
 import { isTripClosed } from '../../rules/status.ts';
 import { invalidateTrips, useTrip } from '../queries.ts';
 import { TripStatusBadge } from '../status/badge.tsx';
 import { OpenCashText, useOpenCashOptions } from '../status/open-cash.tsx';
+import { useOwnerOwesText } from '../trip/owner-owes.ts';
 import { PlanAlert } from '../trip/warnings.tsx';
 import { useSecondAdvanceText } from './second-advance.ts';
 import { TripForm } from './trip-form.tsx';
@@ -33,6 +34,7 @@ function EditPage({ trip }: { trip: Trip }) {
   const page = `/admin/trips/${id}`;
   const textOf = useOdometerQuestionText();
   const secondTextOf = useSecondAdvanceText();
+  const ownerTextOf = useOwnerOwesText();
   const creditTextOf = useCreditQuestionText(t, 'questions');
   const wording = { title: t('questions.save_title', { number: trip.number }), action: t('common:actions.save') };
   const ask = useConfirmations(
@@ -40,6 +42,7 @@ function EditPage({ trip }: { trip: Trip }) {
     (question) => {
       if (question.code === 'open_cash') return <OpenCashText {...(question as OpenCashQuestion)} />;
       if (question.code === 'second_advance') return secondTextOf(question as SecondAdvanceQuestion);
+      if (question.code === 'owner_owes') return ownerTextOf(question as OwnerOwesQuestion);
       if (question.code === 'credit_limit') return creditTextOf(question as CreditLimitQuestion);
       return textOf(question as OdometerQuestion);
     },

@@ -15,6 +15,7 @@ import { canMoveTrip } from '../../rules/status.ts';
 import { invalidateTrips } from '../queries.ts';
 import { ReviewForm, StartForm } from './forms.tsx';
 import { OpenCashText, useOpenCashOptions } from './open-cash.tsx';
+import { useSameVersion } from './use-same-version.tsx';
 
 /** Takes the trip back: rejecting and cancelling. */
 export function TripReversals({ trip }: { trip: Trip }) {
@@ -76,6 +77,8 @@ interface MoveDialogProps {
 /** The form that starts the trip or sends it to review. */
 export function MoveDialog({ trip, to, opened, onClose }: MoveDialogProps) {
   const { t } = useTranslation(['trips', 'common']);
+  const [shown, setShown] = useState(trip);
+  if (!opened && shown !== trip) setShown(trip);
   const [title, Content] = to === 'in_transit' ? ['moves.start_title' as const, StartForm] : ['moves.review_title' as const, ReviewForm];
   return (
     <Dialog
@@ -84,7 +87,7 @@ export function MoveDialog({ trip, to, opened, onClose }: MoveDialogProps) {
       title={t(title, { number: trip.number })}
       closeButtonProps={{ 'aria-label': t('common:actions.close') }}
     >
-      <Content trip={trip} onDone={onClose} />
+      <Content trip={shown} onDone={onClose} />
     </Dialog>
   );
 }
@@ -95,6 +98,7 @@ export function useRejectAndCancel(trip: Trip) {
   const confirm = useConfirm();
   const client = useQueryClient();
   const { id, number } = trip;
+  const sendMove = useSameVersion(trip);
   const askOpenCash = useConfirmations(
     { title: t('moves.cancel_title', { number }), action: t('moves.cancel') },
     (question) => <OpenCashText {...(question as OpenCashQuestion)} />,
@@ -118,7 +122,8 @@ export function useRejectAndCancel(trip: Trip) {
       if (!confirmed) return;
       typed.current = confirmed;
       const { reason, message } = confirmed;
-      await submit(() => call(trips.reject, { params: { id }, body: { reason, message } }), t('moves.rejected'), t('moves.reject_failed'));
+      const send = () => sendMove('rejected', (version) => call(trips.reject, { params: { id }, body: { reason, message }, version }));
+      await submit(send, t('moves.rejected'), t('moves.reject_failed'));
     },
     async cancel() {
       const confirmed = await confirm({
@@ -130,10 +135,12 @@ export function useRejectAndCancel(trip: Trip) {
       });
       if (!confirmed) return;
       const send = () =>
-        askOpenCash((codes, _, choice) => {
-          const open_cash = (choice as 'returned' | 'account' | undefined) ?? null;
-          return call(trips.cancel, { params: { id }, body: { confirm: codes, open_cash } });
-        });
+        sendMove('cancelled', (version) =>
+          askOpenCash((codes, _, choice) => {
+            const open_cash = (choice as 'returned' | 'account' | undefined) ?? null;
+            return call(trips.cancel, { params: { id }, body: { confirm: codes, open_cash }, version });
+          }),
+        );
       await submit(send, t('moves.cancelled'), t('moves.cancel_failed'));
     },
   };

@@ -17,8 +17,10 @@ import type { StatusQuestion } from '../../contract/status.ts';
 import { type Trip, trips } from '../../contract/trips.ts';
 import { invalidateTrips } from '../queries.ts';
 import { useStatusQuestionText } from './question-text.ts';
+import { useSameVersion } from './use-same-version.tsx';
 
 interface StatusFormProps {
+  /** As it was when the form was opened: what changes of it meanwhile is shown before it moves. */
   trip: Trip;
   onDone: () => void;
 }
@@ -28,6 +30,7 @@ export function StartForm({ trip, onDone }: StatusFormProps) {
   const client = useQueryClient();
   const departure_at = useDefaultMoment(trip.departure_at);
   const textOf = useStatusQuestionText();
+  const send = useSameVersion(trip);
   const wording = { title: t('questions.start_title', { number: trip.number }), action: t('moves.start') };
   const ask = useConfirmations(wording, (question) => textOf(question as StatusQuestion));
   const form = useZodForm(trips.start.body, {
@@ -41,7 +44,11 @@ export function StartForm({ trip, onDone }: StatusFormProps) {
       success={t('moves.started')}
       failure={t('moves.start_failed')}
       onSubmit={(body, { idempotencyKey }) =>
-        ask((confirm, reason) => call(trips.start, { params: { id: trip.id }, body: { ...body, confirm, reason }, idempotencyKey }))
+        send('in_transit', (version) =>
+          ask((confirm, reason) =>
+            call(trips.start, { params: { id: trip.id }, body: { ...body, confirm, reason }, version, idempotencyKey }),
+          ),
+        )
       }
       onSaved={() => {
         onDone();
@@ -63,6 +70,7 @@ export function ReviewForm({ trip, onDone }: StatusFormProps) {
   const { departure_at, fuel_departure, odometer_departure, fuel_arrival, odometer_arrival } = trip;
   const isCorrection = trip.status === 'rejected';
   const textOf = useStatusQuestionText();
+  const send = useSameVersion(trip);
   const wording = { title: t('questions.review_title', { number: trip.number }), action: t('moves.review') };
   const ask = useConfirmations(wording, (question) => textOf(question as StatusQuestion));
   const form = useZodForm(trips.review.body, {
@@ -77,7 +85,9 @@ export function ReviewForm({ trip, onDone }: StatusFormProps) {
       success={t('moves.reviewed')}
       failure={t('moves.review_failed')}
       onSubmit={(body, { idempotencyKey }) =>
-        ask((confirm) => call(trips.review, { params: { id: trip.id }, body: { ...body, confirm }, idempotencyKey }))
+        send('under_review', (version) =>
+          ask((confirm) => call(trips.review, { params: { id: trip.id }, body: { ...body, confirm }, version, idempotencyKey })),
+        )
       }
       onSaved={() => {
         onDone();
