@@ -42,6 +42,7 @@ const suitable: Record<string, string> = {
   role: "key = 'unheld'",
   payment_method: "description = 'Sin usar'",
   pay_period: "status = 'open'",
+  stub_payment: "status = 'active' and returned_on is null",
   payroll_advance: 'not exists (select from stub_use where stub_use.payroll_advance_id = t.id)',
 };
 
