@@ -184,12 +184,14 @@ describe('a bank file', () => {
   it('is not for drivers, other companies, or users who may not export', async () => {
     const stubs = await fourStubs();
     const { id } = await made(stubs.period_id, 'unpaid');
-    expect((await driver.get(periodPath(stubs.period_id, '/bank-files'))).body.data).toEqual([]);
     for (const path of ['', '/csv', '/xlsx']) expect((await tucan.admin.get(file(id, path))).status).toBe(404);
-    expect((await driver.get(file(id))).status).toBe(404);
-    const clerk = await createClerk(world, condor, ['view-compensation']);
-    expect((await clerk.client.get(file(id))).status).toBe(200);
-    expect((await clerk.client.get(file(id, '/csv'))).status).toBe(403);
+    expect((await driver.get(file(id))).status).toBe(403);
+    expect((await driver.get(periodPath(stubs.period_id, '/bank-files'))).status).toBe(403);
+    const clerk = await createClerk(world, condor, ['view-compensation', 'export-data']);
+    for (const path of ['', '/csv', '/xlsx']) expect((await clerk.client.get(file(id, path))).status).toBe(403);
+    const payer = await createClerk(world, condor, ['view-compensation', 'create-compensation']);
+    expect((await payer.client.get(file(id))).status).toBe(200);
+    expect((await payer.client.get(file(id, '/csv'))).status).toBe(403);
     expect((await clerk.client.post(file(id, '/sending'))).status).toBe(403);
     expect((await clerk.client.post(periodPath(stubs.period_id, '/bank-files'), { content: 'unpaid' })).status).toBe(403);
   });

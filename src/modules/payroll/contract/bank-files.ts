@@ -1,4 +1,4 @@
-/** API contract of bank files: whom a bank shall pay of a period, kept as the file was made, and whether it was sent. */
+/** API contract of bank files: whom a bank shall pay of a period, kept as the file was made, and whether it was sent. For who pays: they have everyone's account. */
 import { z } from 'zod';
 import { type Route, route } from '#base/route.ts';
 import { Bytes, type FileFormat, fileTypes, Id, Moment, Money, MoneySum, one, WithId } from '#base/wire.ts';
@@ -51,7 +51,7 @@ const download = (format: FileFormat, summary: string) =>
   route({
     method: 'GET',
     path: `/api/bank-files/:id/${format}`,
-    access: 'view-compensation',
+    access: 'create-compensation',
     summary,
     params: WithId,
     output: Bytes,
@@ -63,7 +63,7 @@ export const bankFiles = {
   list: route({
     ...ofPeriod,
     method: 'GET',
-    access: 'view-compensation',
+    access: 'create-compensation',
     summary: 'The latest 100 bank files of a period, the newest first.',
     output: z.object({ data: z.array(BankFileSummary) }),
   }),
@@ -76,7 +76,7 @@ export const bankFiles = {
     output: one(BankFile),
     errors: { nothing_to_send: { status: 409 }, stub_reopened: { status: 409 } },
   }),
-  read: route({ ...ofOne, method: 'GET', access: 'view-compensation', summary: 'A bank file with its rows.', output: one(BankFile) }),
+  read: route({ ...ofOne, method: 'GET', access: 'create-compensation', summary: 'A bank file with its rows.', output: one(BankFile) }),
   csv: download('csv', 'The bank file as CSV, with its control totals in the last line. Needs `export-data` too.'),
   xlsx: download('xlsx', 'The same as an Excel workbook. Needs `export-data` too.'),
   markSent: route({
