@@ -26,6 +26,7 @@ import { payables } from '../src/modules/payables/contract/balances.ts';
 import { ownerPayments } from '../src/modules/payables/contract/payments.ts';
 import { payrollAdvances } from '../src/modules/payroll/contract/advances.ts';
 import { compensation } from '../src/modules/payroll/contract/compensation.ts';
+import { stubPayments } from '../src/modules/payroll/contract/payments.ts';
 import { payrollSettings } from '../src/modules/payroll/contract/settings.ts';
 import { roles } from '../src/modules/people/contract/roles.ts';
 import { users } from '../src/modules/people/contract/users.ts';
@@ -281,6 +282,16 @@ const forms: Form[] = [
     }),
   },
   {
+    name: 'a payment of a pay stub',
+    update: stubPayments.update,
+    entity: 'stub_payment',
+    page: async (ids) => {
+      const { id, stub_id } = await firstOf(ids, '/api/stub-payments?perPage=10&status=active');
+      return `/admin/compensation/stubs/${stub_id}/payments/${id}`;
+    },
+    fill: async () => ({ note: 'Consignado.' }),
+  },
+  {
     name: 'an advance',
     update: advances.update,
     absent: { confirm: 'asked in a dialog', customer_id: 'shown without a trip' },
@@ -298,6 +309,7 @@ const forms: Form[] = [
     entity: 'user',
     page: async (ids) => `/admin/users/${(await firstOf(ids, '/api/users?perPage=10&role=driver')).id}?tab=edit`,
     fill: async ({ upload }) => ({
+      id_type: '41',
       license_category: 'C3',
       driver_license: '123456',
       emergency_contact_name: 'Rosa',

@@ -56,3 +56,16 @@ create or replace function sees_freight() returns boolean language sql stable as
 $$;
 
 grant execute on function paid_by_freight, sees_freight to arriero_app;
+
+-- A payment that the bank returned, or did not return after all: a change of the day of the return, whatever the day of the payment.
+create or replace function check_books_of_return() returns trigger language plpgsql as $$
+declare
+  line date := hold_books_line();
+begin
+  if least(old.returned_on, new.returned_on) <= line then
+    perform refuse_closed_books(line, case when new.returned_on <= line then 'returned_on' else '' end);
+  end if;
+  return null;
+end $$;
+
+grant execute on function check_books_of_return to arriero_app;

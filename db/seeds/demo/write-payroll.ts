@@ -8,6 +8,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Calendar } from './calendar.ts';
 import type { Ids } from './ids.ts';
 import { insertRows } from './rows.ts';
+import { writeStubPayments } from './write-stub-payments.ts';
 
 /** Of the year before those that every company starts with, for a demo that is written in January. */
 const valuesOf2025 = [
@@ -66,6 +67,7 @@ export async function writePayroll(db: Db, ids: Ids, administrator_id: string, c
       insertRows(db, 'pay_period_person', [{ ...choices, days: 12, absence: 'leave', notes: 'Permiso por asuntos familiares' }]);
     if (!isOpen) await closePayPeriod(db, id, async () => {});
   }
+  await writeStubPayments(db, company_id, drivers, calendar.day(0));
   // Each was closed in the morning after its last day.
   const closed = sql`((ends_on + 1 + time '09:00') at time zone 'America/Bogota')`;
   const started = calendar.moment(0);

@@ -99,6 +99,31 @@ describe('importing users', () => {
     });
   });
 
+  it('has the type of the document by its name, and keeps it where the file has none', async () => {
+    const [email] = ['wilmer@nuevo.test'];
+    const done = await importFile(
+      world,
+      admin,
+      'users',
+      csvOf([
+        [...titles, 'Tipo de documento'],
+        [email, ...oscar.slice(1), 'cédula de extranjería'],
+      ]),
+    );
+    expect(done).toMatchObject({ creates: 1 });
+    expect(await userOf(email)).toMatchObject({ id_type: '22', id_card: '79123456' });
+    await importFile(
+      world,
+      admin,
+      'users',
+      csvOf([
+        ['Correo', 'Teléfono'],
+        [email, '3009990000'],
+      ]),
+    );
+    expect(await userOf(email)).toMatchObject({ id_type: '22', phone: '3009990000' });
+  });
+
   it('mails invitations to new users when chosen', async () => {
     const before = await mails();
     const file = csvOf([titles, oscar, ['ivan@nuevo.test', ...oscar.slice(1)], ['eva@nuevo.test', ...oscar.slice(1)]]);

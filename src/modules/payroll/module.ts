@@ -1,17 +1,19 @@
 import { defineModule } from '#server/module.ts';
-import { payPeriodHistory, payrollAdvanceHistory, payStubHistory, userPayHistory } from './contract/history.ts';
+import { payPeriodHistory, payrollAdvanceHistory, payStubHistory, stubPaymentHistory, userPayHistory } from './contract/history.ts';
 import { payPeriodClosed } from './contract/notifications.ts';
 import { closePeriodJob } from './jobs.ts';
 import { advanceRoutes } from './routes/advances.ts';
+import { bankFileRoutes } from './routes/bank-files.ts';
 import { compensationRoutes } from './routes/compensation.ts';
+import { paymentRoutes } from './routes/payments.ts';
 import { periodRoutes } from './routes/periods.ts';
 import { stubRoutes } from './routes/stubs.ts';
 import { payrollChecks } from './store/verify.ts';
 
 export const payrollModule = defineModule({
   name: 'payroll',
-  routes: [compensationRoutes, advanceRoutes, periodRoutes, stubRoutes],
-  history: [payPeriodHistory, payStubHistory, payrollAdvanceHistory],
+  routes: [compensationRoutes, advanceRoutes, periodRoutes, stubRoutes, paymentRoutes, bankFileRoutes],
+  history: [payPeriodHistory, payStubHistory, stubPaymentHistory, payrollAdvanceHistory],
   historyParts: [userPayHistory],
   checks: payrollChecks,
   longJobs: [closePeriodJob],

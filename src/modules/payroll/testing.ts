@@ -5,6 +5,7 @@ import { newId } from '#base/ids.ts';
 import { minus, plus, sum, toMoney } from '#base/money.ts';
 import { runWaitingJobs } from '#modules/jobs/testing.ts';
 import type { Client } from '#server/testing/client.ts';
+import { writtenColumns } from '#server/testing/schema.ts';
 import type { World } from '#server/testing/world.ts';
 import type { LegalValues, StubInput, StubModifier, StubTerms } from './rules/stub-input.ts';
 import { emptyMonth } from './rules/stub-input.ts';
@@ -186,6 +187,20 @@ export async function addStub(
   );
   for (const use of uses) await addUse(owner, company_id, id, use);
   return { id, number, period_id, ends_on };
+}
+
+/** Adds the same stub for another employee of the period; returns the id. */
+export async function copyStub(owner: pg.Pool, stub_id: string, employee_id: string): Promise<string> {
+  const columns = await writtenColumns(owner, 'pay_stub');
+  const id = newId();
+  await owner.query(
+    `insert into pay_stub (${columns}) select ${columns} from (
+       select (jsonb_populate_record(stub, jsonb_build_object('id', $2::uuid, 'employee_id', $3::uuid, 'number', number || '-' || right($2::text, 6)))).*
+         from pay_stub stub where id = $1
+     ) copied`,
+    [stub_id, id, employee_id],
+  );
+  return id;
 }
 
 /** Adds what a stub takes; returns the id. */

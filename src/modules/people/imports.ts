@@ -14,6 +14,7 @@ import { importColumns, type Resolved } from '#server/import/record.ts';
 import { type Change, defineImport, type ImportRow, Outdated, type Plan } from '#server/import/spec.ts';
 import { inBatches } from '#server/import/write.ts';
 import { screenText } from '#server/words.ts';
+import { idTypes } from './contract/member-fields.ts';
 import { roleText } from './contract/roles.ts';
 import { type User, UserInput, users } from './contract/users.ts';
 import { assertMayAddMember, assertMayChangeMember, type Role } from './rules/members.ts';
@@ -38,6 +39,7 @@ const columns = importColumns('people:', UserInput, {
   first_name: { ...ofUser('first_name'), example: 'Óscar' },
   last_name: { ...ofUser('last_name'), example: 'Peña' },
   phone: { ...ofUser('phone'), example: '3001234567' },
+  id_type: { ...ofUser('id_type'), texts: 'people:users.id_types', values: idTypes, required: false },
   id_card: { ...ofUser('id_card'), also: ['columns.id_card'], example: '79123456' },
   date_of_birth: { ...ofUser('date_of_birth'), example: '1985-02-28' },
   driver_license: ofUser('driver_license'),

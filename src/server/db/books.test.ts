@@ -29,6 +29,7 @@ const withoutMoney: Record<string, string> = {
 /** Tables with amounts that refer to a record of money and are no part of it, with the reason. */
 const noParts: Record<string, string> = {
   stub_use: 'what a stub takes of it closes with its period',
+  bank_file_row: 'what a bank was asked to pay; the payment is another record',
   advance_use: 'credit that an invoice takes is no money that moves; what is returned closes with its refund',
   service: 'what was done to a vehicle: its expense closes',
 };
@@ -55,7 +56,17 @@ async function guarded(trigger: string): Promise<Map<string, string[]>> {
   );
   return new Map(rows.map((row) => [row.name, row.arguments.split('\\000')]));
 }
-const dated = ['invoice', 'payment', 'advance', 'expense', 'cash_transaction', 'owner_payment', 'credit_refund', 'payroll_advance'];
+const dated = [
+  'invoice',
+  'payment',
+  'advance',
+  'expense',
+  'cash_transaction',
+  'owner_payment',
+  'credit_refund',
+  'payroll_advance',
+  'stub_payment',
+];
 const parts = ['invoice_item', 'invoice_adjustment', 'invoice_trip', 'payment_allocation', 'payment_adjustment', 'owner_payment_trip'];
 
 const namesOf = async (query: string, values: unknown[]) =>

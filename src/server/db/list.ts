@@ -275,7 +275,7 @@ export function textSearch(column: string, search: string): Sql {
  */
 export function numberSearch(
   column: string,
-  document: 'trip' | 'load' | 'invoice' | 'payment' | 'expense' | 'stub',
+  document: 'trip' | 'load' | 'invoice' | 'payment' | 'expense' | 'stub' | 'stub_payment',
   search: string,
 ): Sql[] {
   const { sequence } = numberSearchTerms(search);

@@ -85,6 +85,7 @@ async function fill(): Promise<void> {
     status: 'open',
   });
   await copy('pay_stub', `${ofCondor} id = '${id('2b3')}'`, { id: id('fb'), number: 'DP-9', employee_id: nora });
+  await copy('stub_payment', `${ofCondor} id = '${id('2c1')}'`, { id: id('f9'), number: 'CE-9', stub_id: id('fb') });
   await copy('stub_use', `${ofCondor} id = '${id('2b4')}'`, { id: id('f9'), stub_id: id('fb') });
   await copy('pay_period_trip', `${ofCondor} id = '${id('2b5')}'`, { id: id('f1'), employee_id: nora, trip_id: id('f1') });
   await copy('pay_period_person', `${ofCondor} id = '${id('2b6')}'`, { id: id('f1'), employee_id: nora });
@@ -143,6 +144,7 @@ const hiddenFromDriver: Record<string, string> = {
   pay_stub: 'employee_id <> $me',
   pay_period_trip: 'employee_id <> $me',
   stub_use: `stub_id = '${id('fb')}'`,
+  stub_payment: `stub_id = '${id('fb')}' or status = 'void'`,
   compensation: 'id <> $me',
   compensation_terms: 'compensation_id <> $me',
   compensation_modifier: 'compensation_id <> $me',

@@ -10,6 +10,7 @@ import { insertInto } from '../db/sql.ts';
 import { asOwner } from '../db/tenant.ts';
 import { Client } from './client.ts';
 import { hashOfTestPassword, testPassword } from './passwords.ts';
+import { writtenColumns } from './schema.ts';
 import type { Served } from './serve.ts';
 import { type Cast, companiesByTrips, type DriverCast } from './sweep.ts';
 
@@ -135,10 +136,13 @@ async function addPay(owner: pg.Pool, company: string, driver_id: string): Promi
           from people`,
     [company, driver_id],
   );
+  const columns = await writtenColumns(owner, 'pay_stub');
   await owner.query(
-    `insert into pay_stub select (jsonb_populate_record(stub, jsonb_build_object('id', gen_random_uuid(), 'number', number || 'R', 'period_id', period.id))).*
-       from pay_stub stub join pay_period period on period.company_id = $1 and period.status = 'open'
-       where stub.company_id = $1 and stub.employee_id = $2 order by stub.id desc limit 1`,
+    `insert into pay_stub (${columns}) select ${columns} from (
+       select (jsonb_populate_record(stub, jsonb_build_object('id', gen_random_uuid(), 'number', number || 'R', 'period_id', period.id))).*
+         from pay_stub stub join pay_period period on period.company_id = $1 and period.status = 'open'
+         where stub.company_id = $1 and stub.employee_id = $2 order by stub.id desc limit 1
+     ) copied`,
     [company, driver_id],
   );
   await owner.query(

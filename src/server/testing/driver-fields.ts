@@ -93,6 +93,9 @@ export const ownMoney = [
   'GET /api/pay-stubs',
   'GET /api/pay-stubs/:id',
   'GET /api/user/pay-stubs',
+  'GET /api/stub-payments',
+  'GET /api/stub-payments/:id',
+  'GET /api/pay-periods/:id/payments',
 ];
 
 /** Operations with a permission of drivers that need another one besides, or theirs by another role, which drivers have not. */

@@ -42,6 +42,7 @@ const irregular: Record<string, string> = {
   employee: 'member',
   period: 'pay_period',
   stub: 'pay_stub',
+  returned_payment: 'stub_payment',
   /** Of a reminder: samples are about a truck. */
   subject: 'truck',
   /** Of a service and its schedule, likewise. */

@@ -93,6 +93,8 @@ export const officeTables = [
   'service_schedule',
   'pay_period_person',
   'pay_period_line',
+  'bank_file',
+  'bank_file_row',
 ] as const;
 
 /** Stubs of closed periods, of which employees see their own. */
@@ -116,6 +118,7 @@ const hiddenFromDrivers: Record<string, string> = {
   pay_period_trip: 'employee_id is distinct from $me',
   pay_stub: `not (employee_id = $me and ${closedStubs})`,
   stub_use: `stub_id not in (select id from pay_stub where employee_id = $me and ${closedStubs})`,
+  stub_payment: `status = 'void' or stub_id not in (select id from pay_stub where employee_id = $me and ${closedStubs})`,
   notification: 'person_id <> $me',
   expense: 'driver_id is distinct from $me',
   expense_file: 'expense_id in (select id from expense where driver_id is distinct from $me)',

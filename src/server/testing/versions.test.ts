@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { today } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import type { Route } from '#base/route.ts';
 import { insertSentImport } from '#modules/imports/testing.ts';
@@ -42,6 +43,7 @@ const suitable: Record<string, string> = {
   role: "key = 'unheld'",
   payment_method: "description = 'Sin usar'",
   pay_period: "status = 'open'",
+  stub_payment: "status = 'active' and returned_on is null",
   payroll_advance: 'not exists (select from stub_use where stub_use.payroll_advance_id = t.id)',
 };
 
@@ -133,13 +135,21 @@ const fieldValues: Record<string, unknown> = {
 };
 
 /** Of actions that need more than a version. */
-const actionBodies: Record<string, object> = { 'POST /api/expenses/:id/rejection': { reason: 'Falta el soporte' } };
+const actionBodies: Record<string, object> = {
+  'POST /api/expenses/:id/rejection': { reason: 'Falta el soporte' },
+  'POST /api/stub-payments/:id/return': { returned_on: today('America/Bogota', new Date()), reason: 'Cuenta cancelada' },
+};
 /** Run before an operation whose record the one before has decided about. */
 const submitted = "update expense set status = 'submitted', decided_at = null, decided_by = null, rejection_reason = '' where id = $1";
 const submit = () => owner.query(submitted, [ids.get('expense')]);
 const preparations: Record<string, () => Promise<unknown>> = {
   'POST /api/expenses/:id/approval': submit,
   'POST /api/expenses/:id/rejection': submit,
+  // One that the operation before deleted.
+  'POST /api/stub-payments/:id/return': () =>
+    owner.query("update stub_payment set status = 'active', returned_on = null, return_reason = '' where id = $1", [
+      ids.get('stub_payment'),
+    ]),
   // The job closes the period.
   'POST /api/pay-periods/:id/reopening': () => runWaitingJobs(server),
 };

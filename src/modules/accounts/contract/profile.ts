@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { Day, email, Id, one, optionalText, text } from '#base/wire.ts';
 import { fileErrors } from '#modules/files/contract.ts';
-import { emergencyInput, emergencyOutput, licenseOutput } from '#modules/people/contract/member-fields.ts';
+import { emergencyInput, emergencyOutput, IdType, licenseOutput } from '#modules/people/contract/member-fields.ts';
 import { RoleSummary } from '#modules/people/contract/roles.ts';
 import { CityId, DepartmentId, placeErrors } from '#modules/places/contract.ts';
 
@@ -29,6 +29,7 @@ export const Profile = z.object({
       department_name: z.string().nullable(),
       city_id: CityId.nullable(),
       city_name: z.string().nullable(),
+      id_type: IdType,
       id_card: z.string(),
       date_of_birth: Day.nullable(),
       driver_license: z.string(),

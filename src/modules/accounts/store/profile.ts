@@ -22,7 +22,7 @@ export async function readProfile(db: Db, language: Profile['language']): Promis
           from member_role join role on role.company_id = member_role.company_id and role.id = member_role.role_id
           where member_role.company_id = member.company_id and member_role.member_id = member.id),
         'phone', member.phone, 'address', member.address, 'department_id', member.department_id, 'department_name', department.name,
-        'city_id', member.city_id, 'city_name', city.name, 'id_card', member.id_card, 'date_of_birth', member.date_of_birth,
+        'city_id', member.city_id, 'city_name', city.name, 'id_type', member.id_type, 'id_card', member.id_card, 'date_of_birth', member.date_of_birth,
         'driver_license', member.driver_license, 'license_category', member.license_category, 'license_expires_on', member.license_expires_on,
         'emergency_contact_name', member.emergency_contact_name, 'emergency_contact_phone', member.emergency_contact_phone,
         'emergency_contact_relation', member.emergency_contact_relation) end as member

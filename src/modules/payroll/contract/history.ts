@@ -19,10 +19,17 @@ export const payPeriodHistory = defineHistory({
   entity: 'pay_period',
   table: 'pay_period',
   permission: 'view-compensation',
-  parts: { pay_period_person: { name: 'employee_id' }, pay_period_line: { name: 'description' } },
+  parts: { pay_period_person: { name: 'employee_id' }, pay_period_line: { name: 'description' }, bank_file: { name: 'content' } },
 });
 
 export const payStubHistory = defineHistory({ entity: 'pay_stub', table: 'pay_stub', permission: 'view-compensation', parts: {} });
+
+export const stubPaymentHistory = defineHistory({
+  entity: 'stub_payment',
+  table: 'stub_payment',
+  permission: 'view-compensation',
+  parts: {},
+});
 
 /** An advance on pay. */
 export const payrollAdvanceHistory = defineHistory({

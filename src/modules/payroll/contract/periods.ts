@@ -235,6 +235,8 @@ export const payPeriods = {
       period_not_latest: { status: 409 },
       period_closing: { status: 409 },
       next_period_in_use: { status: 409 },
+      /** It would change what was paid. */
+      stub_has_payment: { status: 409, details: z.object({ stub: z.string() }) },
     },
   }),
 };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
-import { Day, Id, listQuery, Moment, Money, MoneySum, one, WithId } from '#base/wire.ts';
+import { Day, Id, listQuery, Moment, Money, MoneySum, one, statusFilter, WithId } from '#base/wire.ts';
 
 /** What a line is for. `arl_employer` is for information: the company pays it, and it is not deducted. */
 export const lineKinds = [
@@ -106,6 +106,15 @@ export const stubStatuses = ['due', 'partially_paid', 'paid', 'void'] as const;
 export const StubStatus = z.enum(stubStatuses);
 export type StubStatus = z.output<typeof StubStatus>;
 
+export const stubPaymentMethods = ['bank_deposit', 'cash', 'check', 'other'] as const;
+export const StubPaymentMethod = z.enum(stubPaymentMethods, 'choose_one');
+export type StubPaymentMethod = z.output<typeof StubPaymentMethod>;
+
+/** returned: the bank gave it back, and the stub is owed again; void: deleted. */
+export const stubPaymentStates = ['active', 'returned', 'void'] as const;
+export const StubPaymentState = z.enum(stubPaymentStates);
+export type StubPaymentState = z.output<typeof StubPaymentState>;
+
 export const StubRow = z.object({
   id: Id,
   number: z.string(),
@@ -117,6 +126,8 @@ export const StubRow = z.object({
   days: z.number(),
   trips: z.number(),
   ...stubFigures,
+  /** By payments that are neither void nor returned, and what is left. */
+  paid: Money,
   balance: Money,
   status: StubStatus,
   /** Its period is open again: the figures are those of the last closing. */
@@ -151,14 +162,20 @@ export const Stub = StubRow.extend({
   minimum: Money.nullable(),
   notes: z.string(),
   year_to_date: YearToDate,
+  /** Those that are not void, the first one first. */
+  payments: z.array(
+    z.object({ id: Id, number: z.string(), status: StubPaymentState, date: Day, method: StubPaymentMethod, amount: Money }),
+  ),
+  /** How the employee would be paid, as it is agreed; null where nothing is. */
+  proposed_method: StubPaymentMethod.nullable(),
   version: z.number(),
 });
 export type Stub = z.output<typeof Stub>;
 
-const stubsQuery = listQuery(['ends_on', 'employee_name', 'number', 'net_payment'], '-ends_on').extend({
+const stubsQuery = listQuery(['ends_on', 'employee_name', 'number', 'net_payment', 'balance'], '-ends_on').extend({
   period_id: Id.optional(),
   employee_id: Id.optional(),
-  status: StubStatus.optional(),
+  status: statusFilter(stubStatuses).optional(),
   ended_from: Day.optional(),
   ended_to: Day.optional(),
 });
@@ -191,6 +208,8 @@ export const payStubs = {
       payroll_advances: {},
       cash_balance: {},
       net_payment: {},
+      paid: {},
+      balance: {},
       status: { texts: 'stubs.statuses' },
     },
     sums: {
@@ -199,6 +218,7 @@ export const payStubs = {
       payroll_advances: MoneySum,
       cash_balance: MoneySum,
       net_payment: MoneySum,
+      balance: MoneySum,
     },
     partOf: {
       total_earnings: (stub) => paidPart(stub, 'total_earnings'),

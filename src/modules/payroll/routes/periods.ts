@@ -12,6 +12,7 @@ import { assertChoicesFit, assertPeriodOpen, assertReopenable } from '../rules/p
 import { nextDue } from '../rules/periods.ts';
 import { type Employee, isDue, type PayrollCompany } from '../rules/sources.ts';
 import { findPerson, readChanger, savePerson } from '../store/choices.ts';
+import { findPaidStub } from '../store/payments.ts';
 import {
   type CandidateTrip,
   deletePeriod,
@@ -122,7 +123,9 @@ export function periodRoutes(app: App): void {
       const open = await lockOpenPeriod(db);
       const period = await lockPeriod(db, params.id);
       await requireSameVersion(db, period, version);
-      assertReopenable(period, open, await readClosedThrough(db), open !== null && (await isInUse(db, open.id)));
+      // Under the lock of the period, which payments share.
+      const paidStub = await findPaidStub(db, period.id);
+      assertReopenable(period, open, await readClosedThrough(db), open !== null && (await isInUse(db, open.id)), paidStub);
       deleteUses(db, period.id);
       if (open) deletePeriod(db, open.id);
       reopenPeriod(db, period.id);

@@ -17,13 +17,20 @@ export function assertPeriodOpen({ status, is_closing, ends_on }: PeriodState): 
 }
 
 /**
- * Throws `period_open`, `period_not_latest`, `period_closing` where a job closes the open period, and `next_period_in_use` where someone decided
- * something in it.
+ * Throws `period_open`, `period_not_latest`, `period_closing` where a job closes the open period, `next_period_in_use` where someone decided
+ * something in it, and `stub_has_payment` with the number of a stub of the period that has one.
  */
-export function assertReopenable(period: PeriodState, open: PeriodState | null, closedThrough: Day | null, isNextInUse: boolean): void {
+export function assertReopenable(
+  period: PeriodState,
+  open: PeriodState | null,
+  closedThrough: Day | null,
+  isNextInUse: boolean,
+  paidStub: string | null,
+): void {
   if (period.status === 'open') throw new RuleBroken(period.is_closing ? 'period_closing' : 'period_open');
   if (closedThrough === null || compareDays(period.ends_on, closedThrough) !== 0) throw new RuleBroken('period_not_latest');
   if (open?.is_closing) throw new RuleBroken('period_closing');
+  if (paidStub !== null) throw new RuleBroken('stub_has_payment', { details: { stub: paidStub } });
   if (isNextInUse) throw new RuleBroken('next_period_in_use');
 }
 

@@ -7,14 +7,12 @@ import { type ListSpec, listPage, numberSearch, type Page, textSearch } from '#s
 import { anyOf, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import { type payStubs, type Stub, type StubRow, stubStatuses } from '../contract/stubs.ts';
 import type { PeriodStub } from '../rules/calculation.ts';
-
-/** A stub of zero is paid. */
-const status = raw(`case when stub.status = 'void' then 'void' when stub.net_payment = 0 then 'paid' else 'due' end`);
+import { proposedMethod, stubStatus } from './stub-payments.ts';
 
 const fields = sql`stub.id, stub.number, stub.period_id, period.starts_on, period.ends_on, stub.employee_id, member.name as employee_name, stub.days, stub.trips,
   stub.regular_earnings, stub.variable_earnings, stub.total_earnings, stub.health, stub.pension, stub.arl, stub.arl_paid_by, stub.solidarity_fund,
   stub.tax_withholdings, stub.deductions, stub.total_deductions, stub.payroll_advances, stub.cash_balance, stub.net_payment,
-  case when stub.status = 'void' then 0.00 else stub.net_payment end as balance, ${status} as status, period.status = 'open' as is_reopened, stub.created_at`;
+  stub.paid, stub.balance, ${stubStatus} as status, period.status = 'open' as is_reopened, stub.created_at`;
 
 const from = sql`pay_stub stub
   join pay_period period on period.company_id = stub.company_id and period.id = stub.period_id
@@ -31,6 +29,7 @@ const list: ListSpec = {
     employee_name: { column: 'member.name', type: 'text' },
     number: { column: 'stub.number', type: 'text' },
     net_payment: { column: 'stub.net_payment', type: 'numeric' },
+    balance: { column: 'stub.balance', type: 'numeric' },
   },
   sums: {
     total_earnings: sum('total_earnings'),
@@ -38,13 +37,14 @@ const list: ListSpec = {
     payroll_advances: sum('payroll_advances'),
     cash_balance: sum('cash_balance'),
     net_payment: sum('net_payment'),
+    balance: { amount: raw('stub.balance') },
   },
 };
 
-/** A page of stubs. Indexes `pay_stub_once`, `pay_stub_by_employee`, `pay_stub_by_payment` and, in the order of periods, theirs by `ends_on`. */
+/** A page of stubs. Indexes `pay_stub_once`, `pay_stub_by_employee`, `pay_stub_by_payment`, `pay_stub_by_balance` and, in the order of periods, theirs by `ends_on`. */
 export function listStubs(db: Db, query: z.output<typeof payStubs.list.query>): Promise<Page<StubRow, SummaryOf<typeof payStubs.list>>> {
   const { period_id, employee_id, ended_from, ended_to, search } = query;
-  const hasStatus = (value: string): Sql => sql`${status} = ${value}`;
+  const hasStatus = (value: string): Sql => sql`${stubStatus} = ${value}`;
   return listPage(
     db,
     list,
@@ -72,9 +72,15 @@ const yearToDate = sql`(select jsonb_build_object('year', extract(year from stub
   where other.company_id = stub.company_id and other.employee_id = stub.employee_id and other.status = 'issued'
     and extract(year from other.reference_day) = extract(year from stub.reference_day) and before.starts_on <= period.starts_on)`;
 
+/** Those that are not void. */
+const payments = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', payment.id, 'number', payment.number,
+      'status', case when payment.returned_on is null then 'active' else 'returned' end, 'date', payment.date, 'method', payment.method,
+      'amount', payment.amount::text) order by payment.id), '[]')
+    from stub_payment payment where payment.company_id = stub.company_id and payment.stub_id = stub.id and payment.status = 'active')`;
+
 const full = sql`select ${fields}, member.id_card as employee_id_card, pay.payment_method, coalesce(pay.institution, '') as institution,
     coalesce(pay.account_number, '') as account_number, stub.content -> 'lines' as lines, stub.content -> 'not_taken' as not_taken,
-    stub.content ->> 'minimum' as minimum, stub.notes, ${yearToDate} as year_to_date, stub.version
+    stub.content ->> 'minimum' as minimum, stub.notes, ${yearToDate} as year_to_date, ${payments} as payments, ${proposedMethod} as proposed_method, stub.version
   from ${from} left join compensation pay on pay.company_id = stub.company_id and pay.id = stub.employee_id`;
 
 /** Throws NotFound. */

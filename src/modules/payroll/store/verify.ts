@@ -1,4 +1,5 @@
 /** What must hold between pay periods, pay stubs, what stubs take, and what it is taken of. */
+import { numberCheck } from '#modules/companies/store/verify.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Check, Finding } from '#server/verify/check.ts';
 
@@ -127,4 +128,48 @@ const periodChecks: readonly Check[] = [
   },
 ];
 
-export const payrollChecks: readonly Check[] = [...useChecks, ...figureChecks, ...periodChecks];
+/** Payments that count. */
+const counted = sql`payment.status = 'active' and payment.returned_on is null`;
+
+const paymentChecks: readonly Check[] = [
+  numberCheck('stub_payment', 'stub_payment'),
+  {
+    name: 'pay stub: what is paid of it are its payments that were not returned',
+    findings: sql<Finding>`
+      select stub.company_id, format('pay stub %s', stub.number) as subject, format('has %s paid, its payments are %s', stub.paid, payments.amount) as problem
+        from pay_stub stub cross join lateral (
+          select coalesce(sum(payment.amount), 0) as amount from stub_payment payment
+            where payment.company_id = stub.company_id and payment.stub_id = stub.id and ${counted}
+        ) payments
+        where stub.paid is distinct from payments.amount`,
+  },
+  {
+    name: 'pay stub: its payments are not more than it pays',
+    findings: sql<Finding>`
+      select stub.company_id, format('pay stub %s', stub.number) as subject, format('pays %s, its payments are %s', stub.net_payment, sum(payment.amount)) as problem
+        from pay_stub stub join stub_payment payment on payment.company_id = stub.company_id and payment.stub_id = stub.id and ${counted}
+        group by stub.company_id, stub.id, stub.number, stub.net_payment having sum(payment.amount) > stub.net_payment`,
+  },
+  {
+    name: 'stub payment: is of a stub that was issued, of a closed period',
+    findings: sql<Finding>`
+      select payment.company_id, format('payment %s', payment.number) as subject, format('its stub is %s, the period %s', stub.status, period.status) as problem
+        from stub_payment payment
+          join pay_stub stub on stub.company_id = payment.company_id and stub.id = payment.stub_id
+          join pay_period period on period.company_id = stub.company_id and period.id = stub.period_id
+        where ${counted} and (stub.status <> 'issued' or period.status <> 'closed')`,
+  },
+  {
+    name: 'bank file: its rows are of stubs of its period, and of their payments',
+    findings: sql<Finding>`
+      select part.company_id, format('bank file %s', part.file_id) as subject, format('has %s for the stub %s', part.amount, stub.number) as problem
+        from bank_file_row part
+          join bank_file file on file.company_id = part.company_id and file.id = part.file_id
+          join pay_stub stub on stub.company_id = part.company_id and stub.id = part.stub_id
+          left join stub_payment payment on payment.company_id = part.company_id and payment.id = part.payment_id
+          left join stub_payment returned on returned.company_id = part.company_id and returned.id = part.returned_payment_id
+        where stub.period_id <> file.period_id or payment.stub_id <> stub.id or returned.stub_id <> stub.id`,
+  },
+];
+
+export const payrollChecks: readonly Check[] = [...useChecks, ...figureChecks, ...periodChecks, ...paymentChecks];

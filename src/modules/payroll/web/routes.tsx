@@ -22,4 +22,20 @@ export const payrollRoutes = [
     path: 'compensation/stubs/$payStubId',
     component: screen(() => import('./stubs/page.tsx'), 'StubPage', 'payroll'),
   }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: 'compensation/stubs/$payStubId/payments/new',
+    component: screen(() => import('./payments/new.tsx'), 'NewPayment', 'payroll'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: 'compensation/stubs/$payStubId/payments/$paymentId',
+    component: screen(() => import('./payments/page.tsx'), 'PaymentPage', 'payroll', 'history'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: 'compensation/periods/$periodId/payments',
+    validateSearch: listSearch('status', 'method'),
+    component: screen(() => import('./payments/pay-period.tsx'), 'PayPeriodPage', 'payroll'),
+  }),
 ] as const;

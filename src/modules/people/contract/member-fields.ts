@@ -8,6 +8,14 @@ export const licenseCategories = ['C1', 'C2', 'C3', 'B1', 'B2', 'B3', 'A1', 'A2'
 /** The expiry is not edited with the member: it is that of the licence's reminder. */
 export const licenseInput = { license_category: z.enum(licenseCategories, 'choose_one').nullable().default(null) };
 
+/**
+ * DIAN's codes of identity documents: citizenship ID, foreigner ID card, identity card, passport, foreign identity document, NIT. Those that a
+ * person has oftenest come first.
+ */
+export const idTypes = ['13', '22', '12', '41', '42', '31'] as const;
+export const IdType = z.enum(idTypes, 'choose_one');
+export type IdType = z.output<typeof IdType>;
+
 /** Whom to call in an emergency. */
 export const emergencyInput = {
   emergency_contact_name: optionalText(60),

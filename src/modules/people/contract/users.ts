@@ -18,7 +18,7 @@ import {
 } from '#base/wire.ts';
 import { fileErrors } from '#modules/files/contract.ts';
 import { CityId, DepartmentId, placeErrors } from '#modules/places/contract.ts';
-import { emergencyInput, emergencyOutput, licenseInput, licenseOutput } from './member-fields.ts';
+import { emergencyInput, emergencyOutput, IdType, licenseInput, licenseOutput } from './member-fields.ts';
 import { RoleSummary, roleText } from './roles.ts';
 
 const statusOfNumber = { 1: 'active', 2: 'inactive', 3: 'blocked' } as const;
@@ -37,6 +37,8 @@ export const UserInput = z.object({
   last_name: text(20),
   email: email(255),
   phone: optionalText(15),
+  /** Of the ID card: a citizenship ID by default. */
+  id_type: IdType.default('13'),
   /** Dots and spaces are removed; stored as digits. */
   id_card: z
     .string('required')
@@ -86,6 +88,7 @@ export const UserRow = z.object({
   image_url: z.string().nullable(),
   status: EntityStatus,
   roles: z.array(RoleSummary),
+  id_type: IdType,
   id_card: z.string(),
   phone: z.string(),
   city_name: z.string().nullable(),
@@ -159,6 +162,7 @@ export const users = {
       name: {},
       email: {},
       roles: { value: (user, t) => user.roles.map((role) => roleText(role, t)).join(', ') },
+      id_type: { texts: 'users.id_types' },
       id_card: {},
       phone: {},
       city_name: { title: 'columns.city' },

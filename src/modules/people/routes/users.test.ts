@@ -92,12 +92,21 @@ describe('creating a user', () => {
     ]);
   });
 
+  it('has a citizenship ID unless it is another document', async () => {
+    expect((await create()).id_type).toBe('13');
+    const passport = await create({ id_type: '41' });
+    expect(passport.id_type).toBe('41');
+    const { data } = (await admin.get(`/api/users?search=${passport.email}`)).body;
+    expect(data).toMatchObject([{ id_type: '41' }]);
+  });
+
   const wrong = [
     ['first_name', 'x'.repeat(21)],
     ['last_name', 'x'.repeat(21)],
     ['email', 'nobody'],
     ['email', `${'x'.repeat(260)}@a.co`],
     ['phone', '1'.repeat(16)],
+    ['id_type', '50'],
     ['id_card', '52A000'],
     ['id_card', '1'.repeat(21)],
     ['driver_license', '1'.repeat(16)],

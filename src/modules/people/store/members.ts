@@ -22,7 +22,7 @@ const visibleNames = {
 };
 
 const rowFields = sql`member.id, member.name, ${visibleNames.email}, ${visibleNames.image} as image, '/storage/' || ${visibleNames.image} as image_url, member.status, ${roleList},
-  member.id_card, member.phone, city.name as city_name, member.accepted_at is not null as accepted, member.version`;
+  member.id_type, member.id_card, member.phone, city.name as city_name, member.accepted_at is not null as accepted, member.version`;
 
 const userTables = sql`member join person on person.id = member.id left join city on city.id = member.city_id`;
 

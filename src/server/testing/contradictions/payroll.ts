@@ -76,6 +76,27 @@ export const payrollContradictions = (noSource: string): Record<string, string |
     paid({ content: `'{"lines": [{"kind": "health", "amount": "-1.00"}, {"kind": "arl_employer", "amount": "1.00"}]}'` }),
   ],
   'pay stub: pays nothing below zero': paid({ net_payment: '-1' }),
+  // The demo has payments and files.
+  'pay stub: what is paid of it are its payments that were not returned': [
+    "update pay_stub set paid = paid - 1 where paid > 1 and status = 'issued'",
+    "update stub_payment set amount = amount + 1 where status = 'active' and returned_on is null",
+    "update stub_payment set returned_on = date where status = 'active' and returned_on is null",
+    "update stub_payment set status = 'void' where returned_on is null",
+    'update stub_payment set returned_on = null where returned_on is not null',
+  ],
+  'pay stub: its payments are not more than it pays':
+    "update stub_payment payment set amount = net_payment + 1 from pay_stub stub where stub.id = payment.stub_id and payment.status = 'active'",
+  'stub payment: is of a stub that was issued, of a closed period': [
+    "update pay_stub set status = 'void' where paid > 0",
+    "drop index pay_period_open; update pay_period set status = 'open'",
+  ],
+  'bank file: its rows are of stubs of its period, and of their payments': [
+    'update bank_file set period_id = id',
+    'update bank_file_row set payment_id = (select min(id::text)::uuid from stub_payment) where payment_id is not null',
+    'update bank_file_row set returned_payment_id = (select id from stub_payment other where other.stub_id <> bank_file_row.stub_id limit 1)',
+  ],
+  'stub_payment: numbers are unique and below the counter':
+    "update number_format set next_number = 1, last_number = 0 where document = 'stub_payment'",
   'pay period: starts on the day after the one before it ends': [
     [period('2026-01-01', '2026-01-31', 'closed'), period('2026-02-02', '2026-02-28', 'closed')].join(';'),
     [period('2026-01-01', '2026-01-31', 'closed'), period('2026-01-31', '2026-02-28', 'closed')].join(';'),

@@ -137,6 +137,16 @@ const copies: Record<string, Copies> = {
       employee_id: "(select id from member where company_id = $1 order by name like 'zq%' desc, id offset n - 1 limit 1)",
     },
   },
+  // Each pays a peso of another stub, so that every one of them can be found by a name.
+  '/api/stub-payments': {
+    table: 'stub_payment',
+    from: "company_id = $1 and status = 'active' and returned_on is null",
+    changes: {
+      number: plantedNumber(),
+      amount: '1',
+      stub_id: "(select id from pay_stub where company_id = $1 and number like 'Z%' order by id offset n - 1 limit 1)",
+    },
+  },
   '/api/imports': { table: 'import', from: 'company_id = $1' },
   '/api/notifications': { table: 'notification', from: 'company_id = $1 and person_id = $2' },
 };
@@ -168,7 +178,7 @@ const textColumn: Record<string, string> = {
 };
 
 /** Tables with neither: notifications have none, and a pay stub is found by its employee. */
-const withoutText = ['notification', 'pay_period', 'pay_stub'];
+const withoutText = ['notification', 'pay_period', 'pay_stub', 'stub_payment'];
 
 /** The folded text of the tables that have one. */
 const folded: Record<string, string> = {
@@ -207,6 +217,7 @@ const variety: Record<string, string> = {
   '/api/trips/to-invoice': 'has_proof = true',
   '/api/trips': "status = 'rejected', has_proof = false",
   '/api/pay-stubs': "status = 'void'",
+  '/api/stub-payments': "returned_on = date, method = 'other'",
   '/api/imports': "list = 'trucks', status = 'checked', imported_at = null",
 };
 

@@ -45,7 +45,7 @@ export interface ListRules {
     texts: readonly string[];
     numbers?: readonly string[];
     many?: string;
-    documents?: readonly ('trip' | 'load' | 'invoice' | 'payment' | 'expense' | 'stub')[];
+    documents?: readonly ('trip' | 'load' | 'invoice' | 'payment' | 'expense' | 'stub' | 'stub_payment')[];
   } | null;
 }
 
@@ -505,8 +505,32 @@ export const listRules: Record<string, ListRules> = {
       documents: ['trip'],
     },
   },
+  '/api/stub-payments': {
+    table: 'stub_payment',
+    orders: {
+      employee_name: {
+        value:
+          '(select member.name from pay_stub stub join member on member.company_id = stub.company_id and member.id = stub.employee_id where stub.id = t.stub_id)',
+      },
+    },
+    filters: {
+      status: { numbers: ['active', 'returned', 'void'] },
+      period_id: {
+        values: "select distinct id from pay_period where company_id = $1 and status = 'closed' order by 1 limit 3",
+        ids: 'select t.id from stub_payment t join pay_stub stub on stub.id = t.stub_id where t.company_id = $1 and stub.period_id = $2::uuid',
+      },
+    },
+    search: {
+      joins: `join pay_stub stub on stub.company_id = t.company_id and stub.id = t.stub_id
+        join member on member.company_id = stub.company_id and member.id = stub.employee_id join person on person.id = stub.employee_id`,
+      texts: ['member.name', 'person.email', 'member.id_card'],
+      numbers: ['t.number'],
+      documents: ['stub_payment'],
+    },
+  },
   '/api/pay-stubs': {
     table: 'pay_stub',
+    filters: { status: { numbers: ['due', 'partially_paid', 'paid', 'void'] } },
     orders: {
       employee_name: { table: 'member', column: 'name', key: 'employee_id' },
       ends_on: { table: 'pay_period', column: 'ends_on', key: 'period_id' },

@@ -132,6 +132,7 @@ function CompanyFacts({ member }: { member: NonNullable<Profile['member']> }) {
       <Facts
         facts={[
           [t('people:users.roles'), member.roles.map((role) => roleText(role, t)).join(', ')],
+          [t('people:users.id_type'), t(`people:users.id_types.${member.id_type}`)],
           [t('people:users.id_card'), member.id_card],
           [t('people:users.date_of_birth'), <DayText key="birth" day={member.date_of_birth} />],
           [t('people:users.driver_license'), member.driver_license],

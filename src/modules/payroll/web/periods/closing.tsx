@@ -15,6 +15,7 @@ import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { type PayPeriod, type Preview, payPeriods } from '../../contract/periods.ts';
+import { PayPeriodLink } from '../payments/pay-period.tsx';
 import { usePeriodTexts } from '../text/use-texts.ts';
 import classes from './periods.module.css';
 import { invalidatePeriods } from './queries.ts';
@@ -96,6 +97,7 @@ export function ClosingBar({ period, preview, onReview, onClosed }: ClosingBarPr
       )}
       {mayClose && isOpen && <CloseButton period={period} preview={preview} onClosed={onClosed} />}
       {mayClose && period.may_reopen && <ReopenButton period={period} />}
+      <PayPeriodLink period={period} />
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { jobPollMs } from '#modules/jobs/web/parts.ts';
 import { queriesOf, query } from '#web/api/call.ts';
+import { stubPayments } from '../../contract/payments.ts';
 import { payPeriods } from '../../contract/periods.ts';
 import { payStubs } from '../../contract/stubs.ts';
 
@@ -30,6 +31,7 @@ export function invalidatePeriods(client: QueryClient): Promise<unknown> {
     payStubs.list,
     payStubs.read,
     payStubs.own,
+    stubPayments.payable,
   ];
   return Promise.all(routes.map((route) => client.invalidateQueries(queriesOf(route))));
 }

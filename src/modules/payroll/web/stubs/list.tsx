@@ -52,6 +52,21 @@ export function StubList() {
       card: 'amount',
       width: { es: 118, en: 136 },
     },
+    {
+      id: 'paid',
+      align: 'right',
+      cell: (stub) => <MoneyText amount={stub.paid} />,
+      width: { es: 118, en: 136 },
+      hidden: true,
+    },
+    {
+      id: 'balance',
+      sort: true,
+      align: 'right',
+      cell: (stub) => <MoneyText amount={stub.balance} />,
+      width: { es: 118, en: 136 },
+      leaves: 1,
+    },
     { id: 'status', cell: (stub) => <StubStatusBadge stub={stub} />, card: 'end', width: 120 },
   ];
   return (

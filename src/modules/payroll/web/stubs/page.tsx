@@ -14,6 +14,7 @@ import { MomentText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { payStubs, type Stub } from '../../contract/stubs.ts';
 import { Guarded } from '../access.tsx';
+import { StubPayments } from '../payments/stub-section.tsx';
 import { personQuery, usePeriod, usePreview } from '../periods/queries.ts';
 import { PersonBody } from '../person/body.tsx';
 import { usePeriodTexts } from '../text/use-texts.ts';
@@ -82,10 +83,12 @@ function Page({ stub }: { stub: Stub }) {
               rows
               facts={[
                 [t('stubs.columns.status'), <StubStatusBadge key="status" stub={stub} />],
+                [t('stubs.columns.paid'), <MoneyText key="paid" amount={stub.paid} />],
                 [t('stubs.balance'), <MoneyText key="balance" amount={stub.balance} />],
               ]}
             />
           </Section>
+          <StubPayments stub={stub} />
           <YearToDate stub={stub} />
         </div>
       </div>

@@ -45,6 +45,7 @@ const facts: Record<keyof UserInput | 'license_expires_on', Fact | null> = {
   },
   phone: phone('person', 'phone'),
   email: { section: 'person', view: ({ email }) => <LinkedText type="email" text={email} /> },
+  id_type: { section: 'person', view: ({ id_type }, t) => t(`users.id_types.${id_type}`) },
   id_card: text('person', 'id_card'),
   date_of_birth: { section: 'person', view: ({ date_of_birth }) => date_of_birth && <DayText day={date_of_birth} /> },
   roles: { section: 'work', view: ({ roles }, t) => roles.map((role) => roleText(role, t)).join(', ') },

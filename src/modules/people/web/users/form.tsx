@@ -12,7 +12,7 @@ import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import { useHasPermission, useSession } from '#web/session/session.ts';
-import { licenseCategories } from '../../contract/member-fields.ts';
+import { idTypes, licenseCategories } from '../../contract/member-fields.ts';
 import { NewUserInput, type User, type users } from '../../contract/users.ts';
 import { PhotoField } from '../photo/field.tsx';
 import { AttachmentsField } from './attachments.tsx';
@@ -63,6 +63,12 @@ export function UserForm({ user, cancelHref, save, onSaved, success, failure }: 
           <TextField name="last_name" label={t('users.last_name')} required disabled={isOwnedByPerson} />
           {user ? <TextField name="email" type="email" label={t('users.email')} required disabled={isOwnedByPerson} /> : <NewEmailField />}
           <TextField name="phone" type="tel" label={t('users.phone')} />
+          <SelectField
+            name="id_type"
+            label={t('users.id_type')}
+            required
+            options={idTypes.map((value) => ({ value, label: t(`users.id_types.${value}`) }))}
+          />
           <TextField name="id_card" label={t('users.id_card')} required inputMode="numeric" />
           <DayField name="date_of_birth" label={t('users.date_of_birth')} required max={now} />
           {!user && (
@@ -129,6 +135,7 @@ function userFormValues(user: User | undefined): z.input<FormSchema> {
       last_name: '',
       email: '',
       phone: '',
+      id_type: '13',
       id_card: '',
       driver_license: '',
       license_category: null,

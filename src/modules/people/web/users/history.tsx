@@ -34,6 +34,7 @@ export function UserHistory({ id, parts }: { id: string; parts: Record<string, H
       fields={{
         ...historyFields(textFields, (field) => t(`users.${field}`), renderText),
         name: { label: t('users.person'), render: renderText },
+        id_type: { label: t('users.id_type'), render: (type) => t(`users.id_types.${type}`) },
         status: { label: t('users.status'), render: (status) => t(`common:status.${status}`) },
         date_of_birth: { label: t('users.date_of_birth'), render: day },
         left_on: { label: t('users.left_on'), render: day },

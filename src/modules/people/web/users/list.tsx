@@ -34,6 +34,7 @@ export function UserList() {
     { id: 'name', sort: true, card: 'title', width: 220, grows: true, cell: (user) => <Name user={user} /> },
     { id: 'email', card: 'line', width: 210, grows: true, leaves: 2, cell: (user) => user.email },
     { id: 'roles', card: 'line', width: 130, grows: true, cell: (user) => user.roles.map((role) => roleText(role, t)).join(', ') },
+    { id: 'id_type', hidden: true, width: 170, cell: (user) => t(`users.id_types.${user.id_type}`) },
     { id: 'id_card', hidden: true, width: 110, cell: (user) => user.id_card || '–' },
     { id: 'phone', width: 120, leaves: 1, cell: (user) => user.phone || '–' },
     { id: 'city_name', hidden: true, width: 130, cell: (user) => user.city_name ?? '–' },

@@ -1,0 +1,97 @@
+/** API contract of bank files: whom a bank shall pay of a period, kept as the file was made, and whether it was sent. For who pays: they have everyone's account. */
+import { z } from 'zod';
+import { type Route, route } from '#base/route.ts';
+import { Bytes, type FileFormat, fileTypes, Id, Moment, Money, MoneySum, one, WithId } from '#base/wire.ts';
+import { IdType } from '#modules/people/contract/member-fields.ts';
+
+/** unpaid: what is left of stubs; payments: bank deposits that no file has; returned: what the bank returned and is still owed. */
+export const bankFileContents = ['unpaid', 'payments', 'returned'] as const;
+export const BankFileContent = z.enum(bankFileContents, 'choose_one');
+export type BankFileContent = z.output<typeof BankFileContent>;
+
+export const BankFileSummary = z.object({
+  id: Id,
+  period_id: Id,
+  content: BankFileContent,
+  /** Control totals. */
+  count: z.number(),
+  total: MoneySum,
+  without_account: z.number(),
+  created_at: Moment,
+  created_by_name: z.string(),
+  sent_at: Moment.nullable(),
+  sent_by_name: z.string().nullable(),
+});
+export type BankFileSummary = z.output<typeof BankFileSummary>;
+
+export const BankFileRow = z.object({
+  id: Id,
+  stub_id: Id,
+  stub_number: z.string(),
+  payment_id: Id.nullable(),
+  payment_number: z.string().nullable(),
+  employee_name: z.string(),
+  id_type: IdType,
+  id_card: z.string(),
+  institution: z.string(),
+  account_number: z.string(),
+  amount: Money,
+});
+export type BankFileRow = z.output<typeof BankFileRow>;
+
+/** Those without an account come first. */
+export const BankFile = BankFileSummary.extend({ rows: z.array(BankFileRow) });
+export type BankFile = z.output<typeof BankFile>;
+
+const ofPeriod = { path: '/api/pay-periods/:id/bank-files', params: WithId };
+const ofOne = { path: '/api/bank-files/:id', params: WithId };
+const ofSending = { path: '/api/bank-files/:id/sending', params: WithId, access: 'create-compensation' } as const;
+
+const download = (format: FileFormat, summary: string) =>
+  route({
+    method: 'GET',
+    path: `/api/bank-files/:id/${format}`,
+    access: 'create-compensation',
+    summary,
+    params: WithId,
+    output: Bytes,
+    bytes: true,
+    mime: fileTypes[format],
+  });
+
+export const bankFiles = {
+  list: route({
+    ...ofPeriod,
+    method: 'GET',
+    access: 'create-compensation',
+    summary: 'The latest 100 bank files of a period, the newest first.',
+    output: z.object({ data: z.array(BankFileSummary) }),
+  }),
+  create: route({
+    ...ofPeriod,
+    method: 'POST',
+    access: 'create-compensation',
+    summary: 'Makes a bank file of a closed period, and keeps it with the accounts of now.',
+    body: z.object({ content: BankFileContent }),
+    output: one(BankFile),
+    errors: { nothing_to_send: { status: 409 }, stub_reopened: { status: 409 } },
+  }),
+  read: route({ ...ofOne, method: 'GET', access: 'create-compensation', summary: 'A bank file with its rows.', output: one(BankFile) }),
+  csv: download('csv', 'The bank file as CSV, with its control totals in the last line. Needs `export-data` too.'),
+  xlsx: download('xlsx', 'The same as an Excel workbook. Needs `export-data` too.'),
+  markSent: route({
+    ...ofSending,
+    method: 'POST',
+    status: 200,
+    summary: 'Says that the file was sent to the bank: who and when is kept.',
+    output: one(BankFileSummary),
+    errors: { bank_file_sent: { status: 409 } },
+  }),
+  undoSent: route({
+    ...ofSending,
+    method: 'DELETE',
+    summary: 'Says that the file was not sent.',
+    output: one(BankFileSummary),
+    errors: { bank_file_not_sent: { status: 409 } },
+  }),
+} satisfies Record<string, Route>;

@@ -1,0 +1,187 @@
+/**
+ * Payments of pay stubs. The only writer of `stub_payment`, and of what is paid of a stub. A deleted payment stays as void. Row level security
+ * shows drivers what they got of their own stubs of closed periods.
+ */
+import type { z } from 'zod';
+import { newId } from '#base/ids.ts';
+import type { SummaryOf } from '#base/lists/route.ts';
+import type { Decimal, MoneyDecimals } from '#base/money.ts';
+import type { Db } from '#server/db/connection.ts';
+import { type ListSpec, listPage, numberSearch, type Page, textSearch } from '#server/db/list.ts';
+import { groupsByColumn } from '#server/db/list-summary.ts';
+import { anyOf, assignments, insertInto, raw, sql } from '#server/db/sql.ts';
+import type { PayableStub, ReturnInput, StubPayment, StubPaymentInput, StubPaymentRow, stubPayments } from '../contract/payments.ts';
+import { type StubPaymentMethod, type StubPaymentState, stubPaymentStates } from '../contract/stubs.ts';
+import type { StubToPay } from '../rules/payments.ts';
+import { linkToBankFiles, unlinkFromBankFiles } from './bank-files.ts';
+import { proposedMethod, stubStatus } from './stub-payments.ts';
+
+const state = "(case when payment.status = 'active' and payment.returned_on is not null then 'returned' else payment.status end)";
+
+const rowFields = sql`payment.id, payment.number, ${raw(state)} as status, payment.stub_id, stub.number as stub_number, stub.period_id, period.starts_on,
+  period.ends_on, stub.employee_id, member.name as employee_name, payment.date, payment.method, payment.amount, payment.returned_on, payment.note,
+  payment.version`;
+const from = sql`stub_payment payment
+  join pay_stub stub on stub.company_id = payment.company_id and stub.id = payment.stub_id
+  join pay_period period on period.company_id = stub.company_id and period.id = stub.period_id
+  join member on member.company_id = stub.company_id and member.id = stub.employee_id`;
+
+const list: ListSpec = {
+  select: rowFields,
+  from,
+  id: 'payment.id',
+  sorts: {
+    date: { column: 'payment.date', type: 'date' },
+    employee_name: { column: 'member.name', type: 'text' },
+    number: { column: 'payment.number', type: 'text' },
+    amount: { column: 'payment.amount', type: 'numeric' },
+  },
+  sums: { amount: { amount: raw(`case ${state} when 'active' then payment.amount else 0.00 end`) } },
+};
+
+type Query = z.output<typeof stubPayments.list.query>;
+
+/** A page of payments. Indexes `stub_payment_by_date`, `_by_amount`, `_by_stub`, and that of the numbers. */
+export function listPayments(db: Db, query: Query): Promise<Page<StubPaymentRow, SummaryOf<typeof stubPayments.list>>> {
+  const { period_id, stub_id, employee_id, method, dated_from, dated_to, search } = query;
+  const conditions = [
+    period_id && sql`stub.period_id = ${period_id}`,
+    stub_id && sql`payment.stub_id = ${stub_id}`,
+    employee_id && sql`stub.employee_id = ${employee_id}`,
+    method && sql`payment.method = ${method}`,
+    dated_from && sql`payment.date >= ${dated_from}::date`,
+    dated_to && sql`payment.date <= ${dated_to}::date`,
+    search && anyOf([textSearch('member.search', search), ...numberSearch('payment.number', 'stub_payment', search)]),
+  ];
+  return listPage(db, list, query, conditions, groupsByColumn(state, stubPaymentStates, query.status ? [query.status] : []));
+}
+
+/** Throws NotFound. */
+export function readPayment(db: Db, id: string): Promise<StubPayment> {
+  return db.one(sql`select ${rowFields}, payment.return_reason, stub.net_payment, stub.balance, ${stubStatus} as stub_status,
+    period.status = 'open' as is_reopened, payment.created_at from ${from} where payment.id = ${id}`);
+}
+
+/** A stub under its lock, and its period under a shared one: who reopens the period waits, or is waited for. */
+export interface LockedStub extends StubToPay {
+  id: string;
+  number: string;
+  employee_name: string;
+  proposed_method: StubPaymentMethod | null;
+  money_decimals: MoneyDecimals;
+}
+
+/** Locks the period, and then those of its stubs that exist. Payments and closing take both locks in this order. */
+export async function lockStubs(db: Db, period_id: string, ids: readonly string[]): Promise<LockedStub[]> {
+  // Statements of their own: the last one sees what was stored while a lock was waited for.
+  await db.run(sql`select from pay_period where id = ${period_id} for share`);
+  await db.run(sql`select from pay_stub where period_id = ${period_id} and id = any(${ids}::uuid[]) order by id for no key update`);
+  return db.all(sql`select stub.id, stub.number, member.name as employee_name, stub.status, stub.balance, period.status as period_status, stub.money_decimals,
+      ${proposedMethod} as proposed_method
+    from pay_stub stub
+      join pay_period period on period.company_id = stub.company_id and period.id = stub.period_id
+      join member on member.company_id = stub.company_id and member.id = stub.employee_id
+      left join compensation pay on pay.company_id = stub.company_id and pay.id = stub.employee_id
+    where stub.period_id = ${period_id} and stub.id = any(${ids}::uuid[]) order by member.name, stub.id`);
+}
+
+/** Throws NotFound. */
+export async function lockStub(db: Db, id: string): Promise<LockedStub> {
+  const { period_id } = await db.one<{ period_id: string }>(sql`select period_id from pay_stub where id = ${id}`);
+  const [stub] = await lockStubs(db, period_id, [id]);
+  return stub as LockedStub;
+}
+
+export interface LockedPayment {
+  id: string;
+  stub_id: string;
+  status: StubPaymentState;
+  date: string;
+  amount: Decimal;
+  version: number;
+  stub: LockedStub;
+}
+
+/** Locks the period, the stub and the payment, in this order. Throws NotFound. */
+export async function lockPayment(db: Db, id: string): Promise<LockedPayment> {
+  const { stub_id } = await db.one<{ stub_id: string }>(sql`select stub_id from stub_payment where id = ${id}`);
+  const stub = await lockStub(db, stub_id);
+  const payment = await db.one<Omit<LockedPayment, 'stub'>>(
+    sql`select id, stub_id, ${raw(state)} as status, date, amount, version from stub_payment payment where id = ${id} for update`,
+  );
+  return { ...payment, stub };
+}
+
+/** What is paid of a locked stub, as a payment. */
+export type NewPayment = StubPaymentInput & { stub_id: string };
+
+/** Most rows of one statement. */
+const batch = 100;
+
+/** Pays locked stubs, with the next numbers in their order; returns the ids. The counter is locked last. */
+export async function insertPayments(db: Db, payments: readonly NewPayment[]): Promise<string[]> {
+  const company_id = sql`current_company()`;
+  const rows = payments.map((payment) => ({ company_id, id: newId(), number: sql`take_number('stub_payment')`, ...payment }));
+  for (let at = 0; at < rows.length; at += batch) await db.run(insertInto('stub_payment', rows.slice(at, at + batch)));
+  updatePaid(
+    db,
+    payments.map(({ stub_id }) => stub_id),
+  );
+  const ids = rows.map(({ id }) => id);
+  linkToBankFiles(db, ids);
+  return ids;
+}
+
+/** By id. */
+export async function listNumbers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.all<{ id: string; number: string }>(sql`select id, number from stub_payment where id = any(${ids}::uuid[])`);
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}
+
+/** Changes a locked payment. Queued. */
+export function updatePayment(db: Db, { id, stub_id }: LockedPayment, input: StubPaymentInput): void {
+  db.queue(sql`update stub_payment set ${assignments(input)}, version = version + 1 where id = ${id}`);
+  updatePaid(db, [stub_id]);
+}
+
+/** Of a locked payment: the row is kept as void. Queued. */
+export function voidPayment(db: Db, { id, stub_id }: LockedPayment): void {
+  db.queue(sql`update stub_payment set status = 'void', version = version + 1 where id = ${id}`);
+  unlinkFromBankFiles(db, id);
+  updatePaid(db, [stub_id]);
+}
+
+/** Of a locked payment; null: it was not returned after all. Queued. */
+export function saveReturn(db: Db, { id, stub_id }: LockedPayment, returned: ReturnInput | null): void {
+  const columns = { returned_on: returned?.returned_on ?? null, return_reason: returned?.reason ?? '' };
+  db.queue(sql`update stub_payment set ${assignments(columns)}, version = version + 1 where id = ${id}`);
+  updatePaid(db, [stub_id]);
+}
+
+/** The one writer of what is paid of stubs, from their payments: the caller holds the locks of the stubs. Queued. */
+function updatePaid(db: Db, stubs: readonly string[]): void {
+  db.queue(sql`update pay_stub stub set version = version + 1, paid = (
+      select coalesce(sum(amount), 0.00) from stub_payment payment
+        where payment.company_id = stub.company_id and payment.stub_id = stub.id and payment.status = 'active' and payment.returned_on is null
+    ) where id = any(${stubs}::uuid[])`);
+}
+
+/** The number of a stub of a locked period that has a payment which was not returned; null where none has. */
+export async function findPaidStub(db: Db, period_id: string): Promise<string | null> {
+  const stub = await db.maybe<{ number: string }>(
+    sql`select number from pay_stub where period_id = ${period_id} and paid > 0 order by number limit 1`,
+  );
+  return stub?.number ?? null;
+}
+
+/** The stubs of a closed period by name; none while it is open. */
+export function listPayable(db: Db, period_id: string): Promise<PayableStub[]> {
+  return db.all(sql`select stub.id, stub.number, stub.employee_id, member.name as employee_name, stub.net_payment, stub.paid, stub.balance,
+      ${stubStatus} as status, ${proposedMethod} as proposed_method, coalesce(pay.institution, '') as institution,
+      coalesce(pay.account_number, '') as account_number
+    from pay_stub stub
+      join pay_period period on period.company_id = stub.company_id and period.id = stub.period_id and period.status = 'closed'
+      join member on member.company_id = stub.company_id and member.id = stub.employee_id
+      left join compensation pay on pay.company_id = stub.company_id and pay.id = stub.employee_id
+    where stub.period_id = ${period_id} and stub.status = 'issued' order by member.name, stub.id`);
+}

@@ -1,0 +1,122 @@
+/** Deleting a payment, and what the bank returned. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '#base/format.ts';
+import { call } from '#web/api/call.ts';
+import { runAction } from '#web/app/toast.ts';
+import { BooksDayField } from '#web/kit/fields/books-day-field.tsx';
+import { TextField } from '#web/kit/fields/fields.tsx';
+import { Form } from '#web/kit/form/form.tsx';
+import { DialogButtons } from '#web/kit/form/save-bar.tsx';
+import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { FieldGrid } from '#web/kit/page/section.tsx';
+import type { RowAction } from '#web/kit/table/row-menu.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useHasPermission } from '#web/session/session.ts';
+import { ReturnInput, type StubPaymentRow, stubPayments } from '../../contract/payments.ts';
+import { invalidatePayments } from './queries.ts';
+
+export const paymentHref = ({ id, stub_id }: { id: string; stub_id: string }) => `/admin/compensation/stubs/${stub_id}/payments/${id}`;
+
+type Payment = Pick<StubPaymentRow, 'id' | 'number' | 'stub_number' | 'amount' | 'date' | 'status' | 'version'>;
+
+/** Returns a function that deletes a payment after a confirmation; true when it was deleted. */
+export function useDeletePayment(): (payment: Payment) => Promise<boolean> {
+  const { t } = useTranslation('payroll');
+  const language = useLanguage();
+  const confirm = useConfirm();
+  const client = useQueryClient();
+  return async ({ id, number, stub_number, amount, version }) => {
+    const confirmed = await confirm({
+      title: t('payments.delete_title', { number }),
+      text: t('payments.delete_text', { stub: stub_number, amount: formatMoney(amount, language) }),
+      action: t('payments.delete'),
+      danger: true,
+    });
+    if (!confirmed) return false;
+    const remove = () => call(stubPayments.remove, { params: { id }, version });
+    const isDone = await runAction(remove, t('payments.deleted'), t('payments.delete_failed'));
+    await invalidatePayments(client);
+    return isDone;
+  };
+}
+
+/** Returns a function that says that the bank did not return a payment, after a confirmation. */
+export function useUndoReturn(): (payment: Payment) => Promise<void> {
+  const { t } = useTranslation('payroll');
+  const confirm = useConfirm();
+  const client = useQueryClient();
+  return async ({ id, number, stub_number, version }) => {
+    const confirmed = await confirm({
+      title: t('payments.undo_return_title', { number }),
+      text: t('payments.undo_return_text', { stub: stub_number }),
+      action: t('payments.undo_return'),
+    });
+    if (!confirmed) return;
+    const undo = () => call(stubPayments.undoReturn, { params: { id }, version });
+    await runAction(undo, t('payments.return_undone'), t('payments.undo_return_failed'));
+    await invalidatePayments(client);
+  };
+}
+
+/** What can be done with a payment of a list: `markReturned` opens the dialog of the return. */
+export function usePaymentActions(markReturned: (payment: StubPaymentRow) => void): (payment: StubPaymentRow) => RowAction[] {
+  const { t } = useTranslation('payroll');
+  const [mayCreate, mayDelete] = [useHasPermission('create-compensation'), useHasPermission('delete-compensation')];
+  const [remove, undo] = [useDeletePayment(), useUndoReturn()];
+  return (payment) => [
+    { label: t('payments.view'), href: paymentHref(payment) },
+    ...(mayCreate && payment.status === 'active' ? [{ label: t('payments.return'), onClick: () => markReturned(payment) }] : []),
+    ...(mayCreate && payment.status === 'returned' ? [{ label: t('payments.undo_return'), onClick: () => void undo(payment) }] : []),
+    ...(mayDelete && payment.status === 'active'
+      ? [{ label: t('payments.delete'), danger: true, onClick: () => void remove(payment) }]
+      : []),
+  ];
+}
+
+/** Asks for the day and the reason of a return. */
+export function ReturnDialog({ payment, onClose }: { payment: Payment | undefined; onClose: () => void }) {
+  const { t } = useTranslation('payroll');
+  return (
+    <Dialog
+      opened={payment !== undefined}
+      onClose={onClose}
+      title={payment && t('payments.return_title', { number: payment.number })}
+      withCloseButton={false}
+    >
+      {payment && <ReturnForm payment={payment} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function ReturnForm({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const { t } = useTranslation('payroll');
+  const client = useQueryClient();
+  const today = useToday();
+  const [{ id, version }] = useState(payment);
+  const form = useZodForm(ReturnInput, { returned_on: today, reason: '' }, { key: `payroll.payments.return.${id}`, version });
+  return (
+    <Form
+      form={form}
+      subject={t('payments.this')}
+      success={t('payments.returned')}
+      failure={t('payments.return_failed')}
+      onSubmit={(body, sending) => call(stubPayments.markReturned, { params: { id }, body, ...sending })}
+      onSaved={() => {
+        onClose();
+        return invalidatePayments(client);
+      }}
+    >
+      <p>{t('payments.return_text', { stub: payment.stub_number })}</p>
+      <FieldGrid>
+        <BooksDayField name="returned_on" label={t('payments.fields.returned_on')} required min={payment.date} max={today} />
+        <TextField name="reason" label={t('payments.fields.reason')} placeholder={t('payments.return_reason_example')} required />
+      </FieldGrid>
+      <DialogButtons submit={t('payments.return')} onCancel={onClose} />
+    </Form>
+  );
+}

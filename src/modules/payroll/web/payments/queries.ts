@@ -1,0 +1,26 @@
+/** Queries of the screens of payments. */
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { queriesOf, query } from '#web/api/call.ts';
+import { bankFiles } from '../../contract/bank-files.ts';
+import { stubPayments } from '../../contract/payments.ts';
+import { payPeriods } from '../../contract/periods.ts';
+import { payStubs } from '../../contract/stubs.ts';
+
+export const usePayment = (id: string) => useQuery(query(stubPayments.read, { params: { id } }));
+export const usePayable = (period: string) => useQuery(query(stubPayments.payable, { params: { id: period }, quiet: true }));
+export const useBankFiles = (period: string) => useQuery(query(bankFiles.list, { params: { id: period }, quiet: true }));
+
+/** Invalidates every query that may show a payment, what is left of a stub, or a bank file. Call after any change of one. */
+export function invalidatePayments(client: QueryClient): Promise<unknown> {
+  const routes = [
+    stubPayments.list,
+    stubPayments.read,
+    stubPayments.payable,
+    bankFiles.list,
+    payStubs.list,
+    payStubs.read,
+    payStubs.own,
+    payPeriods.read,
+  ];
+  return Promise.all(routes.map((route) => client.invalidateQueries(queriesOf(route))));
+}
