@@ -6,7 +6,7 @@ import type { PersonPay, PersonRow } from '../contract/people.ts';
 import type { PayPeriod, Preview } from '../contract/periods.ts';
 import { type StubFigures, stubFigures } from '../contract/stubs.ts';
 import { employeeDue, type PeriodStub } from '../rules/calculation.ts';
-import { nextSpan } from '../rules/periods.ts';
+import { listedFrom, nextSpan } from '../rules/periods.ts';
 import { type EmployeeStub, employeeStubs, noChoices, type Period } from '../rules/sources.ts';
 import { listTripsWithoutPay, readPeriod } from '../store/periods.ts';
 import { listChoices, readPaidFreight, readSources } from '../store/sources.ts';
@@ -15,7 +15,7 @@ import { type KeptStub, listKeptStubs } from '../store/stubs.ts';
 /** Throws NotFound. */
 export async function readPeriodAnswer(db: Db, id: string): Promise<PayPeriod> {
   const period = await readPeriod(db, id);
-  return { ...period, next: nextSpan(period.cycle, period) };
+  return { ...period, listed_from: listedFrom(period), next: nextSpan(period.cycle, period) };
 }
 
 /** Of an open period calculated now; of a closed one as it was kept. Throws NotFound and `legal_value_missing`. */
@@ -24,7 +24,7 @@ export async function readPreview(db: Db, id: string): Promise<Preview> {
   if (period.status === 'closed') {
     const [kept, freight] = await Promise.all([listKeptStubs(db, id), readPaidFreight(db, id)]);
     const people = kept.map((stub) => rowOf({ ...stub, stub_id: stub.id }, stub));
-    return { totals: totalsOf(people, freight), people, without_pay: [] };
+    return { version: period.version, totals: totalsOf(people, freight), people, without_pay: [] };
   }
   const [sources, without_pay] = await Promise.all([
     readSources(db, period, { only: null, locks: false }),
@@ -34,7 +34,8 @@ export async function readPreview(db: Db, id: string): Promise<Preview> {
   const people = employeeStubs(period, sources).flatMap(({ employee, stub }) =>
     stub ? [rowOf(namedStub(employee, numbers.get(employee.id)), stub)] : [],
   );
-  return { totals: totalsOf(people, toMoney(sum(sources.trips.map(({ freight }) => freight)))), people, without_pay };
+  const totals = totalsOf(people, toMoney(sum(sources.trips.map(({ freight }) => freight))));
+  return { version: period.version, totals, people, without_pay };
 }
 
 /** Throws NotFound also where the period does not pay the employee, and `legal_value_missing`. */
