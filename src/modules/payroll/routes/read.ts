@@ -27,7 +27,7 @@ export async function readPreview(db: Db, id: string): Promise<Preview> {
     return { version: period.version, totals: totalsOf(people, freight), people, without_pay: [] };
   }
   const [sources, without_pay] = await Promise.all([
-    readSources(db, period, { only: null, locks: false }),
+    readSources(db, period, { only: null }),
     listTripsWithoutPay(db, period),
   ]);
   const numbers = new Map(sources.stubs.map((stub) => [stub.employee_id, stub]));
@@ -44,7 +44,7 @@ export async function readPersonPay(db: Db, id: string, employee_id: string): Pr
   if (period.status === 'closed') {
     const [[kept], [choices]] = await Promise.all([
       listKeptStubs(db, id, employee_id),
-      listChoices(db, period, { only: employee_id, locks: false }),
+      listChoices(db, period, { only: [employee_id] }),
     ]);
     if (!kept) throw new NotFound();
     const { employee_id: _, trip_numbers: __, ...decided } = choices ?? { ...noChoices, employee_id, trip_numbers: {} };
@@ -61,7 +61,7 @@ export async function calculatePerson(
   period: Period,
   employee_id: string,
 ): Promise<{ found: EmployeeStub; stored: { id: string; number: string } | undefined; days: number }> {
-  const sources = await readSources(db, period, { only: employee_id, locks: false });
+  const sources = await readSources(db, period, { only: [employee_id] });
   const [found] = employeeStubs(period, sources);
   if (!found) throw new NotFound();
   const due = employeeDue(period, found.employee.terms, sources.company.cycle);

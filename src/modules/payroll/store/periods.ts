@@ -126,10 +126,20 @@ export function markFailed(db: Db, id: string, code: string): void {
   db.queue(sql`update pay_period set failure = ${code} where id = ${id} and status = 'open'`);
 }
 
-/** Closes a locked period: keeps who drove its trips, and their freight. Queued. */
-export function closePeriod(db: Db, id: string, cycle: PayCycle): void {
+/** One job after another closes a period; others do not wait. */
+export async function lockClosing(db: Db, id: string): Promise<void> {
+  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`pay_period ${id}`}, 0))`);
+}
+
+/** Keeps who drove the trips of a period that is being closed, and their freight. Queued. */
+export function keepTrips(db: Db, id: string): void {
   db.queue(sql`update pay_period_trip picked set employee_id = trip.driver_id, freight = trip.freight from trip
-    where picked.period_id = ${id} and trip.company_id = picked.company_id and trip.id = picked.trip_id`);
+    where picked.period_id = ${id} and trip.company_id = picked.company_id and trip.id = picked.trip_id
+      and (picked.employee_id, picked.freight) is distinct from (trip.driver_id, trip.freight)`);
+}
+
+/** Closes a locked period. Queued. */
+export function closePeriod(db: Db, id: string, cycle: PayCycle): void {
   db.queue(sql`update pay_period set status = 'closed', cycle = ${cycle}, closed_at = now(), closed_by = current_person(), failure = null, version = version + 1
     where id = ${id}`);
 }

@@ -249,7 +249,7 @@ function TripRow({ trip, isPicked, hasBox, mayPick, onPick }: TripRowProps) {
       <span className={classes.who}>
         <RecordLink of="trips" id={trip.id} name={trip.number} />
         <span>{trip.driver_name}</span>
-        <DayText day={trip.arrived_on} />
+        <DayText day={trip.arrived_on} short />
       </span>
       <span className={classes.marks}>
         <TripMarks trip={trip} isOpen={hasBox} />
