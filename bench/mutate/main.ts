@@ -23,6 +23,7 @@ import { importMutations } from './imports.ts';
 import { maintenanceMutations } from './maintenance.ts';
 import type { Mutation } from './mutation.ts';
 import { payableMutations } from './payables.ts';
+import { payrollMutations } from './payroll.ts';
 import { planningMutations } from './planning.ts';
 import { recordMutations } from './records.ts';
 import { ruleMutations } from './rules.ts';
@@ -44,6 +45,7 @@ const all: readonly Mutation[] = [
   ...maintenanceMutations,
   ...cashMutations,
   ...payableMutations,
+  ...payrollMutations,
   ...expenseMutations,
   ...analyticsMutations,
   ...planningMutations,

@@ -31,6 +31,16 @@ const things = {
     summary: '',
     params: z.object({ id: z.string() }),
     output: z.any(),
+    ifMatch: true,
+  }),
+  close: route({
+    method: 'POST',
+    path: '/api/things/:id/closing',
+    access: 'update-trips',
+    summary: '',
+    params: z.object({ id: z.string() }),
+    output: z.any(),
+    ifMatch: true,
   }),
 };
 
@@ -110,6 +120,12 @@ describe('call', () => {
     expect(update).toMatchObject({ url: '/api/things/a%2Fb', headers: { 'if-match': '"7"' } });
     expect(update?.headers['idempotency-key']).toBeUndefined();
     expect(list?.url).toBe('/api/things?status=paid&status=due');
+  });
+
+  it('sends the version to an action that compares it, and to no other operation', async () => {
+    await call(things.close, { params: { id: 'a' }, version: 7 });
+    await call(things.create, { body: { name: 'x' }, version: 7 });
+    expect(sent().map(({ headers }) => headers['if-match'])).toEqual(['"7"', undefined]);
   });
 
   it('throws the server error and calls the central policy, unless quiet', async () => {

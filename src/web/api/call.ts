@@ -20,7 +20,7 @@ export interface CallInput<R extends Route> {
   company?: string | null;
   /** Not caused by the user: does not extend the session. By default true without input in the last seconds. */
   background?: boolean;
-  /** Optimistic lock: the version that the user saw. A PUT, PATCH or DELETE fails with 412 when another user saved meanwhile. */
+  /** Optimistic lock: the version that the user saw. An operation with `ifMatch` fails with 412 when another user saved meanwhile. */
   version?: string | number;
   /** One key per submission; generated unless given. Pass it when the user may retry the same submission. */
   idempotencyKey?: string;
@@ -85,7 +85,7 @@ export const queriesOf = (route: Route, company: string | null = currentCompanyI
 /** Whether the user can read the path in a company. Nothing is shown to the user. */
 export async function canRead(path: string, company: string): Promise<boolean> {
   try {
-    const headers = headersOf({ method: 'GET' }, { company, background: true }, false);
+    const headers = headersOf({ method: 'GET', ifMatch: false }, { company, background: true }, false);
     const response = await fetch(path, { credentials: 'same-origin', headers });
     // Unread, it would keep the connection.
     await response.arrayBuffer();
@@ -142,7 +142,7 @@ async function send<R extends Route>(route: R, input: CallInput<R>): Promise<Res
 }
 
 function headersOf(
-  route: Pick<Route, 'method'>,
+  route: Pick<Route, 'method' | 'ifMatch'>,
   input: Pick<CallInput<Route>, 'company' | 'background' | 'idempotencyKey' | 'version'>,
   hasJson: boolean,
 ): Record<string, string> {
@@ -156,7 +156,7 @@ function headersOf(
     ...((input.background ?? isBackground()) && { 'X-Background': '1' }),
     ...(isWrite && token && { 'X-XSRF-TOKEN': token }),
     ...(route.method === 'POST' && input.idempotencyKey && { 'Idempotency-Key': input.idempotencyKey }),
-    ...(isWrite && route.method !== 'POST' && input.version !== undefined && { 'If-Match': `"${input.version}"` }),
+    ...(route.ifMatch && input.version !== undefined && { 'If-Match': `"${input.version}"` }),
   };
 }
 

@@ -23,6 +23,10 @@ export const parameterKeys = {
   /** Of the contribution base, once the month's reaches the minimum. */
   solidarity_rate: { unit: 'percent', ofCity: false },
   solidarity_minimum: { unit: 'wages', ofCity: false },
+  /** From that base on the rate is higher: by this for each minimum wage begun above it, up to the limit. */
+  solidarity_band_minimum: { unit: 'wages', ofCity: false },
+  solidarity_band_rate: { unit: 'percent', ofCity: false },
+  solidarity_limit: { unit: 'percent', ofCity: false },
   /** The most that a month's contribution base is. */
   contribution_limit: { unit: 'wages', ofCity: false },
   /** Of a month: who earns more gets no transport allowance. */
@@ -53,10 +57,13 @@ export const startingParameters: readonly { key: ParameterKey; value: Decimal; v
       key: 'solidarity_rate',
       value: '1',
       valid_from: '2011-01-01',
-      source: 'Ley 100 de 1993, art. 27; sin los tramos desde 16 salarios mínimos',
+      source: 'Ley 100 de 1993, art. 27',
       verified: true,
     },
     { key: 'solidarity_minimum', value: '4', valid_from: '2011-01-01', source: 'Ley 100 de 1993, art. 27', verified: true },
+    { key: 'solidarity_band_minimum', value: '16', valid_from: '2011-01-01', source: 'Ley 797 de 2003, art. 7', verified: false },
+    { key: 'solidarity_band_rate', value: '0.2', valid_from: '2011-01-01', source: 'Ley 797 de 2003, art. 7', verified: false },
+    { key: 'solidarity_limit', value: '2', valid_from: '2011-01-01', source: 'Ley 797 de 2003, art. 7', verified: true },
     { key: 'contribution_limit', value: '25', valid_from: '2011-01-01', source: 'Ley 100 de 1993, art. 18', verified: true },
     { key: 'transport_limit', value: '2', valid_from: '2011-01-01', source: 'Ley 15 de 1959', verified: true },
     { key: 'non_salary_share', value: '40', valid_from: '2011-01-01', source: 'Ley 1393 de 2010, art. 30', verified: true },

@@ -46,6 +46,8 @@ export const PayPeriod = PayPeriodRow.extend({
   is_reopened: z.boolean(),
   /** The latest closed one. */
   may_reopen: z.boolean(),
+  /** The first day on which trips arrive that it is likely to pay: of any cycle of its employees. Older ones were left by earlier periods. */
+  listed_from: Day,
   /** What follows once it is closed. */
   next: z.object({ starts_on: Day, ends_on: Day }),
   /** The job that closes it now; null while none does. */
@@ -65,6 +67,8 @@ export const PeriodTripRow = z.object({
   status: TripStatus,
   origin_name: z.string(),
   destination_name: z.string(),
+  customer_id: Id,
+  customer_name: z.string(),
   driver_id: Id,
   driver_name: z.string(),
   arrived_on: Day,
@@ -81,6 +85,8 @@ export const PeriodTripRow = z.object({
 export type PeriodTripRow = z.output<typeof PeriodTripRow>;
 
 export const Preview = z.object({
+  /** Of the period, before the figures were read: closing it with this version pays what its users decided by then. */
+  version: z.number(),
   totals: Totals,
   /** By name. */
   people: z.array(PersonRow),
@@ -141,6 +147,11 @@ export const payPeriods = {
       /** The open one by default. */
       period_id: Id.optional(),
       employee_id: Id.optional(),
+      customer_id: Id.optional(),
+      arrived_from: Day.optional(),
+      arrived_to: Day.optional(),
+      /** Of the trips that no period pays, only those that arrived on that day or later. */
+      unpicked_since: Day.optional(),
       is_picked: Flag.optional(),
     }),
     row: PeriodTripRow,
@@ -149,6 +160,7 @@ export const payPeriods = {
     columns: {
       number: {},
       route: { parts: { origin_name: { title: 'trips:fields.origin' }, destination_name: { title: 'trips:fields.destination' } } },
+      customer_name: {},
       driver_name: {},
       arrived_on: {},
       status: { texts: 'trips:status' },
@@ -216,7 +228,8 @@ export const payPeriods = {
     access: 'close-pay-periods',
     ifMatch: true,
     status: 202,
-    summary: 'Starts a job that closes the period: every figure is kept, and what it took can no longer be changed. The next period opens.',
+    summary:
+      'Starts a job that closes the period: every figure is kept, and what it took can no longer be changed. The next period opens. The version is that of the preview.',
     output: one(z.object({ job_id: Id })),
     errors: { ...openPeriodErrors, ...legalValueMissing, no_trips_picked: { status: 409 } },
   }),

@@ -25,6 +25,7 @@ import {
   lockCandidates,
   lockOpenPeriod,
   lockPeriod,
+  markChanged,
   markClosing,
   pickTrips,
   readClosedThrough,
@@ -71,6 +72,7 @@ export function periodRoutes(app: App): void {
       const ids = changing.map(({ id }) => id);
       if (is_picked) pickTrips(db, period.id, ids);
       else unpickTrips(db, period.id, ids);
+      if (ids.length > 0) markChanged(db, period.id);
       return { data: { changed: ids.length } };
     }),
   );
@@ -96,6 +98,7 @@ export function periodRoutes(app: App): void {
       const corrected = found.choices.lines.flatMap(({ trip_id }) => (trip_id === null ? [] : [trip_id]));
       assertChoicesFit(body, days, [...found.sources.corrections.map(({ trip_id }) => trip_id), ...corrected]);
       savePerson(db, id, employee_id, before, found.choices.lines, body);
+      markChanged(db, id);
       return { data: await readPersonPay(db, id, employee_id) };
     }),
   );

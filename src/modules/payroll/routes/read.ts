@@ -6,7 +6,7 @@ import type { PersonPay, PersonRow } from '../contract/people.ts';
 import type { PayPeriod, Preview } from '../contract/periods.ts';
 import { type StubFigures, stubFigures } from '../contract/stubs.ts';
 import { employeeDue, type PeriodStub } from '../rules/calculation.ts';
-import { nextSpan } from '../rules/periods.ts';
+import { listedFrom, nextSpan } from '../rules/periods.ts';
 import { type EmployeeStub, employeeStubs, noChoices, type Period } from '../rules/sources.ts';
 import { listTripsWithoutPay, readPeriod } from '../store/periods.ts';
 import { listChoices, readPaidFreight, readSources } from '../store/sources.ts';
@@ -15,7 +15,7 @@ import { type KeptStub, listKeptStubs } from '../store/stubs.ts';
 /** Throws NotFound. */
 export async function readPeriodAnswer(db: Db, id: string): Promise<PayPeriod> {
   const period = await readPeriod(db, id);
-  return { ...period, next: nextSpan(period.cycle, period) };
+  return { ...period, listed_from: listedFrom(period), next: nextSpan(period.cycle, period) };
 }
 
 /** Of an open period calculated now; of a closed one as it was kept. Throws NotFound and `legal_value_missing`. */
@@ -24,17 +24,18 @@ export async function readPreview(db: Db, id: string): Promise<Preview> {
   if (period.status === 'closed') {
     const [kept, freight] = await Promise.all([listKeptStubs(db, id), readPaidFreight(db, id)]);
     const people = kept.map((stub) => rowOf({ ...stub, stub_id: stub.id }, stub));
-    return { totals: totalsOf(people, freight), people, without_pay: [] };
+    return { version: period.version, totals: totalsOf(people, freight), people, without_pay: [] };
   }
   const [sources, without_pay] = await Promise.all([
-    readSources(db, period, { only: null, locks: false }),
+    readSources(db, period, { only: null }),
     listTripsWithoutPay(db, period),
   ]);
   const numbers = new Map(sources.stubs.map((stub) => [stub.employee_id, stub]));
   const people = employeeStubs(period, sources).flatMap(({ employee, stub }) =>
     stub ? [rowOf(namedStub(employee, numbers.get(employee.id)), stub)] : [],
   );
-  return { totals: totalsOf(people, toMoney(sum(sources.trips.map(({ freight }) => freight)))), people, without_pay };
+  const totals = totalsOf(people, toMoney(sum(sources.trips.map(({ freight }) => freight))));
+  return { version: period.version, totals, people, without_pay };
 }
 
 /** Throws NotFound also where the period does not pay the employee, and `legal_value_missing`. */
@@ -43,7 +44,7 @@ export async function readPersonPay(db: Db, id: string, employee_id: string): Pr
   if (period.status === 'closed') {
     const [[kept], [choices]] = await Promise.all([
       listKeptStubs(db, id, employee_id),
-      listChoices(db, period, { only: employee_id, locks: false }),
+      listChoices(db, period, { only: [employee_id] }),
     ]);
     if (!kept) throw new NotFound();
     const { employee_id: _, trip_numbers: __, ...decided } = choices ?? { ...noChoices, employee_id, trip_numbers: {} };
@@ -60,7 +61,7 @@ export async function calculatePerson(
   period: Period,
   employee_id: string,
 ): Promise<{ found: EmployeeStub; stored: { id: string; number: string } | undefined; days: number }> {
-  const sources = await readSources(db, period, { only: employee_id, locks: false });
+  const sources = await readSources(db, period, { only: [employee_id] });
   const [found] = employeeStubs(period, sources);
   if (!found) throw new NotFound();
   const due = employeeDue(period, found.employee.terms, sources.company.cycle);

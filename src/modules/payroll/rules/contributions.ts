@@ -1,8 +1,24 @@
 /** What law takes of a stub: health, pension, the solidarity fund, tax and, where the employee pays it, occupational risk. */
-import { compare, type Decimal, isPositive, isZero, max, min, minus, negate, percentOf, plus, round, sum, times } from '#base/money.ts';
+import {
+  compare,
+  type Decimal,
+  divide,
+  isNegative,
+  isPositive,
+  isZero,
+  max,
+  min,
+  minus,
+  negate,
+  percentOf,
+  plus,
+  round,
+  sum,
+  times,
+} from '#base/money.ts';
 import type { Formula, LineKind, NotTaken, StubLine } from '../contract/stubs.ts';
 import type { Earnings } from './earnings.ts';
-import type { StubInput } from './stub-input.ts';
+import type { LegalValues, StubInput } from './stub-input.ts';
 
 export interface Contributions {
   lines: StubLine[];
@@ -86,16 +102,27 @@ export function contributionBase({ month, legal, settings }: StubInput, earned: 
   return round(max('0', min(plus(salary, excess), limit)), settings.money_decimals);
 }
 
-/** From so many minimum wages on. A fund that was switched off takes no more, and gives nothing back. */
+/** A fund that was switched off takes no more, and gives nothing back. */
 function solidarity({ terms, month, legal, settings }: StubInput, base: Decimal): Share {
-  const minimum = times(legal.minimum_wage, legal.solidarity_minimum);
-  const isDue = terms.solidarity_fund && compare(base, minimum) >= 0;
-  const total = isDue ? round(percentOf(base, legal.solidarity_rate), settings.money_decimals) : '0';
+  const percent = solidarityRate(base, legal);
+  const total = round(percentOf(base, percent), settings.money_decimals);
   return {
     kind: 'solidarity_fund',
     amount: terms.solidarity_fund ? minus(total, month.solidarity_fund) : '0',
-    formula: { code: 'solidarity', facts: { percent: legal.solidarity_rate, base, minimum } },
+    formula: { code: 'solidarity', facts: { percent, base, minimum: times(legal.minimum_wage, legal.solidarity_minimum) } },
   };
+}
+
+/**
+ * The percentage of a month's base: zero below the first minimum, and from the second on more for each minimum wage begun above it. A base on
+ * the edge of two bands is of the lower one, as law says "from 16 to 17" and "above 20".
+ */
+export function solidarityRate(base: Decimal, legal: LegalValues): Decimal {
+  if (compare(base, times(legal.minimum_wage, legal.solidarity_minimum)) < 0) return '0';
+  const above = minus(base, times(legal.minimum_wage, legal.solidarity_band_minimum));
+  if (isNegative(above)) return legal.solidarity_rate;
+  const begun = isZero(above) ? 1 : Math.ceil(Number(divide(above, legal.minimum_wage, 12)));
+  return min(plus(legal.solidarity_rate, times(legal.solidarity_band_rate, String(begun))), legal.solidarity_limit);
 }
 
 function percentFormula(percent: Decimal, base: Decimal, total: Decimal, earlier: Decimal): Formula {

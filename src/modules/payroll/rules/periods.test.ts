@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, lastOfMonth } from '#base/days.ts';
 import { termsOf } from '../testing.ts';
-import { countDays, dueIn, firstStart, nextDue, nextEnd, type PayCycle, paySegments, type Span } from './periods.ts';
+import { countDays, dueIn, firstStart, listedFrom, nextDue, nextEnd, type PayCycle, paySegments, type Span } from './periods.ts';
 
 const span = (starts_on: string, ends_on: string): Span => ({ starts_on, ends_on });
 
@@ -32,6 +32,16 @@ describe('the next period', () => {
     ['weekly', span('2026-11-16', '2026-11-22'), '2026-11-29'],
     ['biweekly', span('2026-11-09', '2026-11-22'), '2026-12-06'],
   ])('of the cycle %s after %o ends on %s', (cycle, before, ends_on) => expect(nextEnd(cycle, before)).toBe(ends_on));
+});
+
+describe('the trips of a period', () => {
+  it.each([
+    { name: 'of its own days', period: span('2026-11-01', '2026-11-15'), from: '2026-11-01' },
+    { name: 'of the whole month where it pays the monthly ones', period: span('2026-11-16', '2026-11-30'), from: '2026-11-01' },
+    { name: 'of a week with nothing longer in it', period: span('2026-11-16', '2026-11-22'), from: '2026-11-16' },
+    { name: 'of the half month that ends in the week', period: span('2026-11-09', '2026-11-15'), from: '2026-11-01' },
+    { name: 'of the month that ends in the week', period: span('2026-11-30', '2026-12-06'), from: '2026-11-01' },
+  ])('are those $name', ({ period, from }) => expect(listedFrom(period)).toBe(from));
 });
 
 describe('an employee', () => {

@@ -60,6 +60,12 @@ export function dueIn(period: Span, own: OwnCycle, company: PayCycle): Due | nul
   return { starts_on, ends_on: last, days: points.length * daysOfCycle[own], reference_day: last, hasMonthsOf30: true };
 }
 
+/** The first day of what the period pays to anyone: for those with a longer cycle than the company's, of their month or half. */
+export function listedFrom(period: Span): Day {
+  const spans = (['monthly', 'semi_monthly'] as const).flatMap((own) => dueIn(period, own, 'monthly') ?? []);
+  return spans.map(({ starts_on }) => starts_on).reduce((first, day) => (compareDays(day, first) < 0 ? day : first), period.starts_on);
+}
+
 /** The last days of months in the period, and of the semi-monthly cycle the 15ths too. */
 function payDays({ starts_on, ends_on }: Span, own: 'monthly' | 'semi_monthly'): Day[] {
   const points: Day[] = [];

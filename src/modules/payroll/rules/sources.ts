@@ -119,7 +119,23 @@ export const employeeStubs = (period: Span, sources: PeriodSources): EmployeeStu
   sources.employees.map(stubCalculator(period, sources));
 
 /** What calculates the stub of one of the employees. */
-export function stubCalculator(period: Span, sources: PeriodSources): (employee: Employee) => EmployeeStub {
+function stubCalculator(period: Span, sources: PeriodSources): (employee: Employee) => EmployeeStub {
+  const inputOf = inputReader(period, sources);
+  const calculate = stubOf(period, sources);
+  return (employee) => {
+    const input = inputOf(employee);
+    return { employee, ...input, stub: calculate(input.sources) };
+  };
+}
+
+/** What calculates the stub of what concerns an employee. Pure: the same sources, company and parameters make the same stub. */
+export function stubOf(period: Span, { company, parameters }: PeriodSources): (sources: EmployeeSources) => PeriodStub | null {
+  const { cycle, ...settings } = company;
+  return (sources) => periodStub(period, sources, cycle, parameters, settings);
+}
+
+/** What finds what concerns the pay of one of the employees. */
+export function inputReader(period: Span, sources: PeriodSources): (employee: Employee) => Pick<EmployeeStub, 'sources' | 'choices'> {
   const of = {
     trips: grouped(sources.trips, ({ driver_id }) => driver_id),
     expenses: grouped(sources.expenses, ({ driver_id }) => driver_id ?? ''),
@@ -130,19 +146,20 @@ export function stubCalculator(period: Span, sources: PeriodSources): (employee:
     earlier: grouped(sources.earlier, ({ employee_id }) => employee_id),
     changed: grouped(sources.changed, ({ employee_id }) => employee_id),
   };
-  const { cycle, ...settings } = sources.company;
   return (employee) => {
     const { id, status, left_on, terms } = employee;
     const [found] = of.choices(id);
     const { employee_id: _, trip_numbers, ...choices } = found ?? { ...noChoices, employee_id: id, trip_numbers: {} };
     const own = of.expenses(id);
-    const submitted = own.filter((one) => one.status === 'submitted' && (one.is_picked || one.paid_by === 'driver'));
+    const trips = of.trips(id);
+    const concerned = new Set([...trips.flatMap((trip) => of.ofTrips(trip.id)), ...own.filter(({ paid_by }) => paid_by === 'driver')]);
+    const submitted = [...concerned].filter((one) => one.status === 'submitted');
     const input: EmployeeSources = {
       id,
       status,
       left_on,
       terms,
-      trips: of.trips(id).map((trip) => paidTrip(trip, of.ofTrips(trip.id))),
+      trips: trips.map((trip) => paidTrip(trip, of.ofTrips(trip.id))),
       lines: choices.lines.map(({ description, nature, amount, trip_id }) => ({
         description,
         nature,
@@ -157,9 +174,9 @@ export function stubCalculator(period: Span, sources: PeriodSources): (employee:
       advances: of.advances(id).map(openAdvance),
       earlier: of.earlier(id),
       submitted: { count: submitted.length, amount: sum(submitted.map(({ amount }) => amount)) },
-      corrections: freightCorrections(of.changed(id), settings.money_decimals),
+      corrections: freightCorrections(of.changed(id), sources.company.money_decimals),
     };
-    return { employee, sources: input, choices, stub: periodStub(period, input, cycle, sources.parameters, settings) };
+    return { sources: input, choices };
   };
 }
 

@@ -68,6 +68,9 @@ export interface LegalValues {
   transport_allowance: Decimal;
   solidarity_rate: Decimal;
   solidarity_minimum: Decimal;
+  solidarity_band_minimum: Decimal;
+  solidarity_band_rate: Decimal;
+  solidarity_limit: Decimal;
   contribution_limit: Decimal;
   transport_limit: Decimal;
   non_salary_share: Decimal;

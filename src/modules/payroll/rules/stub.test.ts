@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare, isNegative, minus, negate, plus, sum, toMoney } from '#base/money.ts';
 import { advanceOf, cashOf, legalValues, modifierOf, stubInput, termsOf, tripOf } from '../testing.ts';
+import { solidarityRate } from './contributions.ts';
 import { calculateStub, withStub } from './stub.ts';
 import { emptyMonth, type MonthSoFar, type StubInput, type StubTerms } from './stub-input.ts';
 
@@ -98,6 +99,35 @@ describe('a pay stub', () => {
     expect([one.solidarity_fund, two.solidarity_fund]).toEqual(['0.00', '71000.00']);
     expect(calculateStub(stubInput(termsOf('7003620', { transport_allowance: false }), {}, 30)).solidarity_fund).toBe('70036.00');
     expect(calculateStub(stubInput(termsOf('7003619', { transport_allowance: false }), {}, 30)).solidarity_fund).toBe('0.00');
+  });
+
+  // 1,750,905 a month is one minimum wage. The base has the decimals of the company, so a peso more is the next band.
+  it.each([
+    { base: '7003619', wages: 'a peso below 4', percent: '0', fund: '0.00' },
+    { base: '7003620', wages: '4', percent: '1', fund: '70036.00' },
+    { base: '28014479', wages: 'a peso below 16', percent: '1', fund: '280145.00' },
+    { base: '28014480', wages: '16', percent: '1.2', fund: '336174.00' },
+    { base: '29765385', wages: '17', percent: '1.2', fund: '357185.00' },
+    { base: '29765386', wages: 'a peso above 17', percent: '1.4', fund: '416715.00' },
+    { base: '31516290', wages: '18', percent: '1.4', fund: '441228.00' },
+    { base: '31516291', wages: 'a peso above 18', percent: '1.6', fund: '504261.00' },
+    { base: '33267195', wages: '19', percent: '1.6', fund: '532275.00' },
+    { base: '33267196', wages: 'a peso above 19', percent: '1.8', fund: '598810.00' },
+    { base: '35018100', wages: '20', percent: '1.8', fund: '630326.00' },
+    { base: '35018101', wages: 'a peso above 20', percent: '2', fund: '700362.00' },
+    { base: '50000000', wages: 'more than the 25 that count', percent: '2', fund: '875453.00' },
+  ])('takes $percent % of $wages minimum wages for the solidarity fund', ({ base, percent, fund }) => {
+    const stub = calculateStub(stubInput(termsOf(base, { transport_allowance: false }), {}, 30));
+    expect(stub.solidarity_fund).toBe(fund);
+    expect(solidarityRate(base, legalValues)).toBe(percent);
+    const line = stub.lines.find(({ kind }) => kind === 'solidarity_fund');
+    expect(line?.formula?.facts.percent ?? '0').toBe(percent);
+  });
+
+  it('takes the solidarity fund of the month at its rate in the second fortnight', () => {
+    const terms = termsOf('30000000', { transport_allowance: false });
+    const [one, two] = fortnights(stubInput(terms), stubInput(terms));
+    expect([one.solidarity_fund, two.solidarity_fund]).toEqual(['150000.00', '270000.00']);
   });
 
   describe('with the transport allowance', () => {

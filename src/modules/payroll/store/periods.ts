@@ -37,8 +37,8 @@ export function listPeriods(db: Db, query: z.output<typeof payPeriods.list.query
   return listPage(db, periodList, query, [query.status && sql`period.status = ${query.status}`]);
 }
 
-/** All that is stored of a period; the next one is calculated. */
-export type StoredPeriod = Omit<PayPeriod, 'next'>;
+/** All that is stored of a period; the rest is calculated. */
+export type StoredPeriod = Omit<PayPeriod, 'next' | 'listed_from'>;
 
 const storedPeriod = sql`select ${fields}, coalesce(period.cycle, company.payroll_cycle) as cycle, company.arl_paid_by, company.protects_pay,
       (select name from member where member.company_id = period.company_id and member.id = period.closed_by and not own_only()) as closed_by_name,
@@ -99,6 +99,11 @@ export function moveEnd(db: Db, id: string, ends_on: Day): void {
   db.queue(sql`update pay_period set ends_on = ${ends_on}, version = version + 1 where id = ${id}`);
 }
 
+/** What users see of a locked period is outdated: a closing that was decided on it is refused. Queued. */
+export function markChanged(db: Db, id: string): void {
+  db.queue(sql`update pay_period set version = version + 1 where id = ${id}`);
+}
+
 /** Takes trips out of an open period that it can no longer pay: with another status, or that arrived after its end. Queued. */
 export function deleteUnpayablePicks(db: Db, period: Period): void {
   db.queue(sql`delete from pay_period_trip picked using trip where picked.period_id = ${period.id} and trip.company_id = picked.company_id
@@ -121,10 +126,20 @@ export function markFailed(db: Db, id: string, code: string): void {
   db.queue(sql`update pay_period set failure = ${code} where id = ${id} and status = 'open'`);
 }
 
-/** Closes a locked period: keeps who drove its trips, and their freight. Queued. */
-export function closePeriod(db: Db, id: string, cycle: PayCycle): void {
+/** One job after another closes a period; others do not wait. */
+export async function lockClosing(db: Db, id: string): Promise<void> {
+  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`pay_period ${id}`}, 0))`);
+}
+
+/** Keeps who drove the trips of a period that is being closed, and their freight. Queued. */
+export function keepTrips(db: Db, id: string): void {
   db.queue(sql`update pay_period_trip picked set employee_id = trip.driver_id, freight = trip.freight from trip
-    where picked.period_id = ${id} and trip.company_id = picked.company_id and trip.id = picked.trip_id`);
+    where picked.period_id = ${id} and trip.company_id = picked.company_id and trip.id = picked.trip_id
+      and (picked.employee_id, picked.freight) is distinct from (trip.driver_id, trip.freight)`);
+}
+
+/** Closes a locked period. Queued. */
+export function closePeriod(db: Db, id: string, cycle: PayCycle): void {
   db.queue(sql`update pay_period set status = 'closed', cycle = ${cycle}, closed_at = now(), closed_by = current_person(), failure = null, version = version + 1
     where id = ${id}`);
 }
@@ -150,10 +165,12 @@ export function deletePeriod(db: Db, id: string): void {
 }
 
 const tripList: ListSpec = {
-  select: sql`trip.id, trip.number, trip.status, origin.name as origin_name, destination.name as destination_name, trip.driver_id, member.name as driver_name,
+  select: sql`trip.id, trip.number, trip.status, origin.name as origin_name, destination.name as destination_name, trip.customer_id, customer.name as customer_name,
+    trip.driver_id, member.name as driver_name,
     trip.arrival_at::date as arrived_on, ${freightOrNull('trip.freight')} as freight, picked.id is not null as is_picked, trip.has_proof,
     (select count(*) from expense where expense.company_id = trip.company_id and expense.trip_id = trip.id and expense.status = 'submitted') as expenses_submitted`,
   from: sql`trip join member on member.company_id = trip.company_id and member.id = trip.driver_id
+    join customer on customer.company_id = trip.company_id and customer.id = trip.customer_id
     join city origin on origin.id = trip.origin_city_id join city destination on destination.id = trip.destination_city_id
     left join pay_period_trip picked on picked.company_id = trip.company_id and picked.trip_id = trip.id`,
   id: 'trip.id',
@@ -178,7 +195,7 @@ export async function listPeriodTrips(
   period: (Period & { status: 'open' | 'closed' }) | null,
   query: z.output<typeof payPeriods.trips.query>,
 ): Promise<Page<StoredPeriodTrip, SummaryOf<typeof payPeriods.trips>>> {
-  const { employee_id, is_picked, search } = query;
+  const { employee_id, customer_id, arrived_from, arrived_to, unpicked_since, is_picked, search } = query;
   const ofPeriod = sql`picked.period_id = ${period?.id ?? query.period_id ?? null}`;
   return listPage(
     db,
@@ -187,6 +204,10 @@ export async function listPeriodTrips(
     [
       period?.status === 'open' ? sql`(${ofPeriod} or picked.id is null and ${isPayable(period.ends_on)})` : ofPeriod,
       employee_id && sql`trip.driver_id = ${employee_id}`,
+      customer_id && sql`trip.customer_id = ${customer_id}`,
+      arrived_from && sql`trip.arrival_at >= ${arrived_from}::date`,
+      arrived_to && sql`trip.arrival_at < ${arrived_to}::date + 1`,
+      unpicked_since && sql`(picked.id is not null or trip.arrival_at >= ${unpicked_since}::date)`,
       search && anyOf([textSearch('member.search', search), ...numberSearch('trip.number', 'trip', search)]),
     ],
     {

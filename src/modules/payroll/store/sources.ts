@@ -1,6 +1,6 @@
 /**
- * Reads what the stubs of a period are calculated from. With `locks` every row is locked first, so that a closing sees each change whole or not at
- * all. The queries name the company, because the demo closes its periods as the owner, whom no policy restricts.
+ * Reads what the stubs of a period are calculated from, and locks it, so that a closing sees each change whole or not at all. The queries name
+ * the company, because the demo closes its periods as the owner, whom no policy restricts.
  */
 import type { Day } from '#base/days.ts';
 import type { Decimal } from '#base/money.ts';
@@ -21,10 +21,10 @@ import type {
 } from '../rules/sources.ts';
 import { listCompensations } from './compensation.ts';
 
-/** `only`: of that employee. */
+/** `only`: of these employees; null for all. `lock`: until the end of the transaction what was read is not deleted, or stays as it is. */
 export interface ReadOptions {
-  only: string | null;
-  locks: boolean;
+  only: readonly string[] | null;
+  lock?: 'key share' | 'no key update';
 }
 
 /** Statuses of trips that can be paid. */
@@ -33,17 +33,15 @@ export const payableStatuses = raw(`('under_review', 'invoiced', 'paid')`);
 /** Of a row `trip`. */
 export const isPayable = (ends_on: Day): Sql => sql`trip.status in ${payableStatuses} and trip.arrival_at < ${ends_on}::date + 1`;
 
-/** Reads them; the order of the queries is that of the locks. */
+/** Reads them; the order of the first queries is that of the locks. */
 export async function readSources(db: Db, period: Period, options: ReadOptions): Promise<PeriodSources> {
-  const lock = (table: string) => (options.locks ? raw(`for no key update of ${table}`) : raw(''));
-  const [employees, trips, expenses, cash, advances] = await Promise.all([
-    listEmployees(db, options.only === null ? null : [options.only], lock('member')),
+  const lock = (table: string) => (options.lock ? raw(`for ${options.lock} of ${table}`) : raw(''));
+  const [employees, trips, expenses, cash, advances, company, choices, earlier, changed, parameters, stubs] = await Promise.all([
+    listEmployees(db, options.only, lock('member')),
     listPickedTrips(db, period, options, lock('trip')),
     listExpenses(db, period, options, lock('expense')),
     listCash(db, period, options, lock('cash')),
     listOpenAdvances(db, period, options, lock('advance')),
-  ]);
-  const [company, choices, earlier, changed, parameters, stubs] = await Promise.all([
     readCompany(db),
     listChoices(db, period, options),
     listEarlierStubs(db, period, options),
@@ -57,7 +55,7 @@ export async function readSources(db: Db, period: Period, options: ReadOptions):
 }
 
 const only = (column: string, options: ReadOptions): Sql =>
-  options.only === null ? sql`true` : sql`${raw(column)} = ${options.only}::uuid`;
+  options.only === null ? sql`true` : sql`${raw(column)} = any(${options.only}::uuid[])`;
 
 export function readCompany(db: Db): Promise<PayrollCompany> {
   return db.one(sql`select payroll_cycle as cycle, arl_paid_by, protects_pay, money_decimals from company where id = current_company()`);
@@ -73,6 +71,12 @@ export async function listEmployees(db: Db, ids: readonly string[] | null, lock:
   );
   const terms = new Map(compensations.map((one) => [one.employee_id, one.terms]));
   return members.map((member) => ({ ...member, terms: terms.get(member.id) ?? [] }));
+}
+
+/** All members, in the order in which stubs get their numbers. */
+export async function listMemberIds(db: Db): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(sql`select id from member where company_id = current_company() order by name, id`);
+  return rows.map(({ id }) => id);
 }
 
 function listPickedTrips(db: Db, period: Period, options: ReadOptions, lock: Sql): Promise<PickedTrip[]> {
@@ -92,10 +96,11 @@ const isOfPeriod = ({ id, ends_on }: Period) => sql`coalesce(picked.period_id = 
 const isSettleable = (row: string, period: Period) =>
   sql`(${raw(row)}.trip_id is null or trip.status = 'cancelled' or picked.period_id <> ${period.id} or ${isOfPeriod(period)})`;
 
-/** Joins what stubs took of a row, by the index on its source. */
-const usedOf = (source: string, row: string) =>
-  raw(`cross join lateral (select coalesce(sum(taken.amount), 0.00) as amount, count(*) as stubs
-  from stub_use taken where taken.company_id = ${row}.company_id and taken.${source} = ${row}.id) used`);
+/** Joins what stubs of other periods took of a row, by the index on its source: the period that is being closed takes it only now. */
+const usedOf = (source: string, row: string, { id }: Period) =>
+  sql`cross join lateral (select coalesce(sum(taken.amount), 0.00) as amount, count(*) as stubs
+    from stub_use taken join pay_stub by on by.company_id = taken.company_id and by.id = taken.stub_id and by.period_id <> ${id}
+    where taken.company_id = ${raw(row)}.company_id and taken.${raw(source)} = ${raw(row)}.id) used`;
 
 /** Approved and submitted: of the period's trips, and those that employees paid and that no stub took whole. */
 function listExpenses(db: Db, period: Period, options: ReadOptions, lock: Sql): Promise<ExpenseSource[]> {
@@ -105,14 +110,27 @@ function listExpenses(db: Db, period: Period, options: ReadOptions, lock: Sql): 
   return db.all(sql`select expense.id, expense.number, expense.date, expense.trip_id, expense.driver_id, expense.paid_by, expense.status,
       expense.cop_amount as amount, ${ofPeriod} as is_picked, used.amount as used, category.counts_for_bonus
     from expense join expense_category category on category.company_id = expense.company_id and category.id = expense.category_id
-      ${tripOf('expense')} ${usedOf('expense_id', 'expense')}
+      ${tripOf('expense')} ${usedOf('expense_id', 'expense', period)}
     where expense.company_id = current_company() and expense.status in ('approved', 'submitted') and (${ofPeriod} or ${onAccount})
+      and ${isExpenseOf(period, options)}
     order by expense.id ${lock}`);
+}
+
+/** The same for the indexes by trip and by driver: a condition with `or` has none. */
+function isExpenseOf(period: Period, options: ReadOptions): Sql {
+  if (options.only === null) return sql`true`;
+  return sql`expense.id = any(array(
+    select paid.id from pay_period_trip picked
+        join trip on trip.company_id = picked.company_id and trip.id = picked.trip_id
+        join expense paid on paid.company_id = trip.company_id and paid.trip_id = trip.id
+      where picked.company_id = current_company() and picked.period_id = ${period.id} and ${only('trip.driver_id', options)}
+    union
+    select own.id from expense own where own.company_id = current_company() and own.paid_by = 'driver' and ${only('own.driver_id', options)}))`;
 }
 
 function listCash(db: Db, period: Period, options: ReadOptions, lock: Sql): Promise<CashRow[]> {
   return db.all(sql`select cash.id, cash.date, cash.driver_id, cash.owed, used.amount as used
-    from cash_transaction cash ${tripOf('cash')} ${usedOf('cash_transaction_id', 'cash')}
+    from cash_transaction cash ${tripOf('cash')} ${usedOf('cash_transaction_id', 'cash', period)}
     where cash.company_id = current_company() and cash.date <= ${period.ends_on} and ${only('cash.driver_id', options)} and used.amount <> cash.owed
       and ${isSettleable('cash', period)}
     order by cash.id ${lock}`);
@@ -120,7 +138,7 @@ function listCash(db: Db, period: Period, options: ReadOptions, lock: Sql): Prom
 
 function listOpenAdvances(db: Db, period: Period, options: ReadOptions, lock: Sql): Promise<AdvanceRow[]> {
   return db.all(sql`select advance.id, advance.employee_id, advance.date, advance.amount, used.amount as used, advance.instalments, used.stubs as taken_by
-    from payroll_advance advance ${usedOf('payroll_advance_id', 'advance')}
+    from payroll_advance advance ${usedOf('payroll_advance_id', 'advance', period)}
     where advance.company_id = current_company() and advance.date <= ${period.ends_on} and ${only('advance.employee_id', options)}
       and used.amount < advance.amount
     order by advance.id ${lock}`);

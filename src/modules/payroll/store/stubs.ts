@@ -116,12 +116,9 @@ export interface StubToKeep {
   notes: string;
 }
 
-/** Most rows of one statement. */
-const batch = 100;
-
 /**
- * Keeps the stubs of a locked period, and what they take. Those of an earlier closing keep their id and number; of these, who gets nothing any
- * more keeps a void one. Queued, except for numbers.
+ * Keeps stubs of a period that is being closed, and what they take. Those that were kept before, by an earlier closing or a moment ago, keep their
+ * id and number; of these, who gets nothing any more keeps a void one. Of some dozens of employees: rows of one statement.
  */
 export async function keepStubs(
   db: Db,
@@ -136,8 +133,10 @@ export async function keepStubs(
     stub,
     columns: columnsOf(stub, money_decimals, notes),
   }));
-  for (let at = 0; at < rows.length; at += batch) {
-    const part = rows.slice(at, at + batch).map(({ id, stored, columns }) => ({
+  const again = [...rows.flatMap(({ stored }) => (stored ? [stored.id] : [])), ...voided];
+  if (again.length > 0) db.queue(sql`delete from stub_use where stub_id = any(${again}::uuid[])`);
+  if (rows.length > 0) {
+    const part = rows.map(({ id, stored, columns }) => ({
       company_id: sql`current_company()`,
       id,
       period_id,
@@ -154,9 +153,9 @@ export async function keepStubs(
     );
   }
   if (voided.length > 0) db.queue(sql`update pay_stub set status = 'void', version = version + 1 where id = any(${voided}::uuid[])`);
-  // One parameter for all of them: there may be tens of thousands.
+  // One parameter for all of them: there may be thousands.
   const uses = rows.flatMap(({ id, stub }) => stub.uses.map((use) => ({ stub_id: id, [`${use.type}_id`]: use.id, amount: use.amount })));
-  db.queue(sql`insert into stub_use (company_id, id, stub_id, cash_transaction_id, expense_id, payroll_advance_id, amount)
+  await db.run(sql`insert into stub_use (company_id, id, stub_id, cash_transaction_id, expense_id, payroll_advance_id, amount)
     select current_company(), uuidv7(), stub_id, cash_id, expense_id, payroll_advance_id, amount
       from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb)
         as taken (stub_id uuid, cash_id uuid, expense_id uuid, payroll_advance_id uuid, amount numeric)`);

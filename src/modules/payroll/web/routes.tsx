@@ -7,8 +7,21 @@ export const payrollRoutes = [
   createRoute({
     getParentRoute: () => adminRoute,
     path: 'compensation',
-    // Those of the period, then those of the list of pay stubs.
-    validateSearch: tabListSearch('period', 'employee', 'person', 'employee_id', 'status', 'ended_from', 'ended_to'),
+    // Those of the period and its trips, then those of the list of pay stubs.
+    validateSearch: tabListSearch(
+      'period',
+      'employee',
+      'person',
+      'is_picked',
+      'customer_id',
+      'arrived_from',
+      'arrived_to',
+      'older',
+      'employee_id',
+      'status',
+      'ended_from',
+      'ended_to',
+    ),
     component: screen(() => import('./periods/page.tsx'), 'PayrollScreen', 'payroll', 'trips'),
   }),
   createRoute({

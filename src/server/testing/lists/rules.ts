@@ -57,6 +57,7 @@ export const ranges: Record<string, readonly string[]> = {
   departed: ['departure_at'],
   dated: ['date'],
   ended: ['ends_on'],
+  arrived: ['arrived_on'],
 };
 
 const invoiceStatuses = ['draft', 'sent', 'completed', 'cancelled'];
@@ -496,6 +497,10 @@ export const listRules: Record<string, ListRules> = {
       employee_id: {
         values: 'select distinct driver_id from trip where company_id = $1 order by 1 limit 4',
         matches: ({ shown }, value) => shown.driver_id === value,
+      },
+      unpicked_since: {
+        values: `select distinct arrival_at::date::text from trip t where company_id = $1 and ${isOfOpenPeriod} order by 1 desc limit 4`,
+        matches: ({ shown }, value) => shown.is_picked === true || (shown.arrived_on as string) >= value,
       },
     },
     search: {

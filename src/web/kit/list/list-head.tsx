@@ -117,8 +117,10 @@ function MoreMenu({ listExport, importHref, onSelect }: Pick<ListToolsProps<obje
   );
 }
 
+type SearchedList = Pick<ListView<object>, 'words' | 'wordsPrefix' | 'search' | 'change'>;
+
 /** Searches 300 ms after the last key. The text also follows the URL, which "back" or a link may change. */
-function SearchBox<Row>({ list: { words, wordsPrefix, search, change } }: { list: ListView<Row> }) {
+export function SearchBox({ list: { words, wordsPrefix, search, change } }: { list: SearchedList }) {
   const { t } = useTranslation([words, 'common']);
   const fromUrl = search.search ?? '';
   const [typed, setTyped] = useState(fromUrl);

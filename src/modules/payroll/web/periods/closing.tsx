@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatQuantity } from '#base/format.ts';
 import { useJobProgress } from '#modules/jobs/web/parts.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { runAction, showFailure, toastSuccess } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
@@ -18,7 +19,7 @@ import { type PayPeriod, type Preview, payPeriods } from '../../contract/periods
 import { PayPeriodLink } from '../payments/pay-period.tsx';
 import { usePeriodTexts } from '../text/use-texts.ts';
 import classes from './periods.module.css';
-import { invalidatePeriods } from './queries.ts';
+import { invalidatePeriods, previewQuery } from './queries.ts';
 import { isUrgent, useWarningText } from './warnings.tsx';
 
 /** What closing does, in words; of a closed period who closed it. */
@@ -157,6 +158,17 @@ function useClosedToast({ status, job_id }: PayPeriod): void {
   }, [status, job_id, t, client]);
 }
 
+/** Starts the job; false where someone changed the period since that version. */
+async function start(id: string, version: number): Promise<boolean> {
+  try {
+    await call(payPeriods.close, { params: { id }, version });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'stale_version') return false;
+    throw error;
+  }
+}
+
 interface CloseButtonProps {
   period: PayPeriod;
   preview: Preview | undefined;
@@ -170,25 +182,34 @@ function CloseButton({ period, preview, onClosed }: CloseButtonProps) {
   const confirm = useConfirm();
   const client = useQueryClient();
   const [isStarting, setStarting] = useState(false);
-  const close = async () => {
-    if (!preview) return;
-    const confirmed = await confirm({
+  const ask = ({ totals }: Preview, isChanged: boolean) =>
+    confirm({
       title: t('closing.ask', { period: texts.title(period) }),
       text: (
         <>
-          <p>{t('closing.pays', { count: preview.totals.people, amount: formatMoney(preview.totals.net_payment ?? '0', language) })}</p>
+          {isChanged && (
+            <Alert role="alert" color="amber" variant="light" mb="sm" title={t('closing.changed')}>
+              {t('closing.changed_text')}
+            </Alert>
+          )}
+          <p>{t('closing.pays', { count: totals.people, amount: formatMoney(totals.net_payment ?? '0', language) })}</p>
           <ul>
-            <Sentences people={preview.totals.people} />
+            <Sentences people={totals.people} />
           </ul>
         </>
       ),
       action: t('closing.confirm'),
     });
-    if (!confirmed) return;
+  /** Asks again, with the new figures, where the period is no longer what the user saw. */
+  const close = async () => {
     setStarting(true);
-    onClosed();
     try {
-      await call(payPeriods.close, { params: { id: period.id }, version: period.version });
+      for (let isChanged = false; ; isChanged = true) {
+        const { data: seen } = await client.fetchQuery({ ...previewQuery(period.id), staleTime: 0 });
+        if (seen.totals.trips === 0 || !(await ask(seen, isChanged))) break;
+        onClosed();
+        if (await start(period.id, seen.version)) break;
+      }
     } catch (error) {
       showFailure(t('closing.failed'), error);
     }

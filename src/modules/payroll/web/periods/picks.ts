@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, query } from '#web/api/call.ts';
 import { showFailure } from '#web/app/toast.ts';
+import type { ListSearch } from '#web/kit/list/list-search.ts';
 import { type PeriodTripRow, payPeriods, picksLimit } from '../../contract/periods.ts';
 import { invalidatePeriods } from './queries.ts';
 
@@ -28,7 +29,7 @@ export function usePicks(period: string) {
   };
 
   /** Resolves to how many changed; to undefined after a failure. */
-  const pickAll = async (found: Record<string, string>, is_picked: boolean): Promise<number | undefined> => {
+  const pickAll = async (found: ListSearch, is_picked: boolean): Promise<number | undefined> => {
     setBusy(true);
     try {
       const ids = await readIds(found, is_picked);
@@ -48,7 +49,7 @@ export function usePicks(period: string) {
   };
 
   /** The trips that are found and would change, of all pages. */
-  const readIds = async (found: Record<string, string>, is_picked: boolean): Promise<string[]> => {
+  const readIds = async ({ page: _page, last: _last, ...found }: ListSearch, is_picked: boolean): Promise<string[]> => {
     const ids: string[] = [];
     let after: string | undefined;
     do {

@@ -16,7 +16,9 @@ export const usePeriod = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.data.job_id ? jobPollMs : false),
   });
 
-export const usePreview = (id: string) => useQuery(query(payPeriods.preview, { params: { id }, quiet: true }));
+export const previewQuery = (id: string) => query(payPeriods.preview, { params: { id }, quiet: true });
+
+export const usePreview = (id: string) => useQuery(previewQuery(id));
 
 export const personQuery = (id: string, employee_id: string) => query(payPeriods.person, { params: { id, employee_id }, quiet: true });
 

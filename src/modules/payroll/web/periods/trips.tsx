@@ -1,10 +1,15 @@
 /** The trips that a period pays or could: picked by a checkbox. */
 import { Button, Skeleton } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCount, formatDay } from '#base/format.ts';
+import type { GroupCount } from '#base/wire.ts';
+import { customerFilter } from '#modules/customers/web/filters.ts';
 import { RouteText } from '#modules/trips/web/pickers.tsx';
 import { toastSuccess } from '#web/app/toast.ts';
+import { FilterChips } from '#web/kit/filters/filter-bar.tsx';
+import { daysFilter } from '#web/kit/filters/filters.ts';
 import { ListFoot } from '#web/kit/list/list-foot.tsx';
+import { SearchBox } from '#web/kit/list/list-head.tsx';
 import type { ListSearch } from '#web/kit/list/list-search.ts';
 import { TabBar } from '#web/kit/list/tab-bar.tsx';
 import { useListRows, useListTotal } from '#web/kit/list/use-list.ts';
@@ -12,12 +17,17 @@ import { Loaded } from '#web/kit/page/loaded.tsx';
 import { RecordLink } from '#web/kit/page/record-link.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
+import { useIsPhone } from '#web/kit/page/use-is-phone.ts';
 import { SelectBox } from '#web/kit/selection/select-box.tsx';
+import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useToday } from '#web/kit/text/use-local-time.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { type PayPeriod, type PeriodTripRow, payPeriods } from '../../contract/periods.ts';
 import { usePeriodTexts } from '../text/use-texts.ts';
 import { usePicks } from './picks.ts';
+import { hiddenQuery, tripQuery, useTripSearch, withoutTab } from './trip-search.ts';
 import classes from './trips.module.css';
 
 interface PeriodTripsProps {
@@ -31,52 +41,70 @@ const picked: ListSearch = { is_picked: '1' };
 
 export function PeriodTrips({ period, employee }: PeriodTripsProps) {
   const { t } = useTranslation('payroll');
-  const [search, setSearch] = useState<ListSearch>({});
+  const [search, change] = useTripSearch();
   const fixed = { period_id: period.id, ...(employee !== undefined && { employee_id: employee }) };
-  const answer = useListRows(route, search, fixed);
-  const total = useListTotal(route, search, fixed);
-  const all = useListTotal(route, {}, fixed);
+  const found = tripQuery(search, period);
+  const answer = useListRows(route, found, fixed);
+  const total = useListTotal(route, found, fixed);
+  const all = useListTotal(route, tripQuery({}, period), fixed);
   const chosen = useListTotal(route, picked, fixed);
-  const change = (next: ListSearch) => setSearch((now) => ({ ...now, page: undefined, after: undefined, last: undefined, ...next }));
-  const mayPick = useHasPermission('update-compensation') && period.status === 'open' && period.job_id === null;
-  const hasTabs = all !== undefined && all.total > 0 && period.status === 'open';
+  const isOpen = period.status === 'open';
+  const mayPick = useHasPermission('update-compensation') && isOpen && period.job_id === null;
+  const counts = total?.summary?.groups ?? undefined;
+  const isFiltered = employee !== undefined || Object.keys(withoutTab(search)).length > 0;
   return (
     <Section title={t('trips.title')} action={<Chosen chosen={chosen} all={all} />}>
-      {hasTabs && (
-        <div className={classes.tools}>
+      <TripFilters search={search} change={change} />
+      <div className={classes.tools}>
+        {isOpen && (
           <TabBar
             tabs={(['picked', 'unpicked'] as const).map((group) => ({ label: t(`trips.tabs.${group}`), groups: [group] }))}
             groups={route.file.groups}
             search={search}
             change={change}
-            counts={all.summary?.groups ?? undefined}
+            counts={counts}
           />
-          {mayPick && <PickAll period={period} search={search} fixed={fixed} counts={all.summary?.groups ?? undefined} />}
-        </div>
-      )}
+        )}
+        <span className={classes.found}>
+          <Found total={total} />
+          {mayPick && <PickAll period={period} found={{ ...found, ...fixed }} counts={counts} />}
+        </span>
+      </div>
       <Loaded answer={answer} loader={<Skeleton height={160} />}>
         {({ data, meta }) =>
           data.length === 0 ? (
-            <p className={classes.none}>{t(search.is_picked || employee ? 'trips.none_found' : 'trips.none')}</p>
+            <p className={classes.none}>{t(search.is_picked || isFiltered ? 'trips.none_found' : 'trips.none')}</p>
           ) : (
             <>
               <TripRows period={period} rows={data} mayPick={mayPick} />
               {(meta.has_more || meta.page > 1) && (
-                <ListFoot
-                  search={search}
-                  change={(next) => setSearch((now) => ({ ...now, ...next }))}
-                  meta={meta}
-                  rows={data.length}
-                  total={total}
-                  defaultSize={25}
-                  sums={null}
-                />
+                <ListFoot search={search} change={change} meta={meta} rows={data.length} total={total} defaultSize={25} sums={null} />
               )}
             </>
           )
         }
       </Loaded>
+      {isOpen && search.is_picked !== '1' && <Older period={period} search={search} fixed={fixed} change={change} />}
     </Section>
+  );
+}
+
+interface SearchProps {
+  search: ListSearch;
+  change: (change: ListSearch) => void;
+}
+
+function TripFilters({ search, change }: SearchProps) {
+  const { t } = useTranslation('payroll');
+  const filters = [
+    daysFilter('arrived_from', 'arrived_to', t('trips.columns.arrived_on')),
+    customerFilter('customer_id', t('trips.columns.customer_name')),
+  ];
+  return (
+    <div className={classes.filters}>
+      <SearchBox list={{ words: 'payroll', wordsPrefix: 'trips.', search, change }} />
+      <FilterChips filters={filters} search={search} change={change} tabKeys={[]} isPhone={useIsPhone()} />
+    </div>
   );
 }
 
@@ -98,27 +126,76 @@ function Chosen({ chosen, all }: { chosen: Total; all: Total }) {
   );
 }
 
-interface PickAllProps {
-  period: PayPeriod;
-  search: ListSearch;
-  fixed: Record<string, string>;
-  counts: Record<string, { count: number }> | undefined;
+/** How many trips are found, and what their freights add up to. */
+function Found({ total }: { total: Total }) {
+  const { t } = useTranslation('payroll');
+  const language = useLanguage();
+  if (!total) return null;
+  const freight = total.summary?.sums?.freight;
+  return (
+    <output>
+      {t('trips.found', { count: total.total, shown: formatCount(total.total, total.isExact, language) })}
+      {freight != null && (
+        <>
+          {' · '}
+          <MoneyText amount={freight} />
+        </>
+      )}
+    </output>
+  );
 }
 
-/** Picks all that are found, or takes them out. */
-function PickAll({ period, search, fixed, counts }: PickAllProps) {
+interface PickAllProps {
+  period: PayPeriod;
+  /** The query of what is found. */
+  found: ListSearch;
+  counts: Record<string, GroupCount> | undefined;
+}
+
+/** Picks all that are found, of every page, or takes them out; nothing else. */
+function PickAll({ period, found, counts }: PickAllProps) {
   const { t } = useTranslation('payroll');
+  const language = useLanguage();
   const { pickAll, isBusy } = usePicks(period.id);
-  const isTaking = search.is_picked === '1' || counts?.unpicked?.count === 0;
+  const isTaking = found.is_picked === '1' || counts?.unpicked?.count === 0;
+  const changing = counts?.[isTaking ? 'picked' : 'unpicked'];
   const run = async () => {
-    const changed = await pickAll(fixed, !isTaking);
+    const changed = await pickAll(found, !isTaking);
     if (changed !== undefined) toastSuccess(t(isTaking ? 'trips.taken_out' : 'trips.picked', { count: changed }));
   };
-  if ((isTaking ? counts?.picked?.count : counts?.unpicked?.count) === 0) return null;
+  if (!changing || changing.count === 0) return null;
   return (
     <Button variant="subtle" size="compact-sm" loading={isBusy} onClick={() => void run()}>
-      {t(isTaking ? 'trips.take_all_out' : 'trips.pick_all')}
+      {t(isTaking ? 'trips.take_all_out' : 'trips.pick_all', { shown: formatCount(changing.count, changing.is_exact, language) })}
     </Button>
+  );
+}
+
+/** What earlier periods left: how many are hidden, and the button that shows or hides them. */
+function Older({ period, search, fixed, change }: SearchProps & { period: PayPeriod; fixed: Record<string, string> }) {
+  const { t } = useTranslation('payroll');
+  const language = useLanguage();
+  const year = useToday().slice(0, 4);
+  const hidden = hiddenQuery(search, period);
+  const total = useListTotal(route, hidden ?? tripQuery(search, period), fixed);
+  const day = formatDay(period.listed_from, language, year);
+  if (hidden === null)
+    return search.older ? (
+      <p className={classes.older}>
+        {t('trips.older_shown', { day })}{' '}
+        <Button variant="subtle" size="compact-sm" onClick={() => change({ older: undefined })}>
+          {t('trips.hide_older')}
+        </Button>
+      </p>
+    ) : null;
+  if (!total || total.total === 0) return null;
+  return (
+    <p className={classes.older}>
+      {t('trips.older_hidden', { count: total.total, shown: formatCount(total.total, total.isExact, language), day })}{' '}
+      <Button variant="subtle" size="compact-sm" onClick={() => change({ older: '1' })}>
+        {t('trips.show_older')}
+      </Button>
+    </p>
   );
 }
 
@@ -172,6 +249,7 @@ function TripRow({ trip, isPicked, hasBox, mayPick, onPick }: TripRowProps) {
       <span className={classes.who}>
         <RecordLink of="trips" id={trip.id} name={trip.number} />
         <span>{trip.driver_name}</span>
+        <DayText day={trip.arrived_on} short />
       </span>
       <span className={classes.marks}>
         <TripMarks trip={trip} isOpen={hasBox} />
