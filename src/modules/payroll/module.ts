@@ -1,7 +1,7 @@
 import { defineModule } from '#server/module.ts';
 import { payPeriodHistory, payrollAdvanceHistory, payStubHistory, userPayHistory } from './contract/history.ts';
 import { payPeriodClosed } from './contract/notifications.ts';
-import { closePeriodJob } from './jobs.ts';
+import { closePeriodJob } from './jobs/close-period.ts';
 import { advanceRoutes } from './routes/advances.ts';
 import { compensationRoutes } from './routes/compensation.ts';
 import { periodRoutes } from './routes/periods.ts';

@@ -6,11 +6,11 @@ import { notify } from '#modules/notifications/store.ts';
 import { updateCompany } from '#modules/settings/store/settings.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { LongJob, LongJobRun } from '#server/long-job.ts';
-import { payPeriodClosed } from './contract/notifications.ts';
-import { closePeriodKind } from './contract/periods.ts';
-import { legalKeys } from './rules/calculation.ts';
-import { nextSpan } from './rules/periods.ts';
-import { type EmployeeStub, isDue, type PeriodSources, stubCalculator } from './rules/sources.ts';
+import { payPeriodClosed } from '../contract/notifications.ts';
+import { closePeriodKind } from '../contract/periods.ts';
+import { legalKeys } from '../rules/calculation.ts';
+import { nextSpan } from '../rules/periods.ts';
+import { type EmployeeStub, isDue, type PeriodSources, stubCalculator } from '../rules/sources.ts';
 import {
   closePeriod,
   deletePicksOf,
@@ -19,9 +19,9 @@ import {
   type LockedPeriod,
   lockPeriod,
   markFailed,
-} from './store/periods.ts';
-import { readSources } from './store/sources.ts';
-import { keepStubs, type StubToKeep } from './store/stubs.ts';
+} from '../store/periods.ts';
+import { readSources } from '../store/sources.ts';
+import { keepStubs, type StubToKeep } from '../store/stubs.ts';
 
 /** Employees between two reports. */
 const progressEvery = 25;
