@@ -28,10 +28,9 @@ export function certificateDocument({ pay, year, today }: Certificate, letterhea
     rows.length === 0
       ? []
       : [
-          { type: 'heading', text: text(title) },
           {
             type: 'table',
-            columns: [{ title: text('document.concept') }, { title: text('document.amount'), right: true }],
+            columns: [{ title: text(title) }, { title: text('document.amount'), right: true }],
             rows: rows.map((row) => ({ cells: [lineName(row, text, language), { money: row.amount }] })),
           },
         ];
@@ -62,7 +61,7 @@ export function certificateDocument({ pay, year, today }: Certificate, letterhea
         type: 'totals',
         rows: [
           { label: text('stubs.columns.total_earnings'), value: { money: total_earnings } },
-          { label: text('document.total_taken'), value: { money: negate(sum([total_earnings, negate(net_payment)])) } },
+          { label: text('document.taken'), value: { money: negate(sum([total_earnings, negate(net_payment)])) } },
           { label: text('certificate.net'), value: { money: net_payment }, kind: 'result' },
         ],
         aside: [{ label: text('common:pdf.in_words'), value: { in_words: net_payment } }],

@@ -1,7 +1,7 @@
 /** The pay stub, printed: every line with its formula, what stayed open, the year so far, and what was paid. */
 import { formatMoney, type Language } from '#base/format.ts';
-import { compare, isNegative, isPositive, isZero, negate, sum } from '#base/money.ts';
-import type { Block, Entry, Letterhead, PdfDocument, Row, Value } from '#server/pdf/document.ts';
+import { compare, isPositive, isZero, negate, sum } from '#base/money.ts';
+import type { Block, Entry, Letterhead, PdfDocument, Row } from '#server/pdf/document.ts';
 import { filledText, screenText } from '#server/words.ts';
 import type { LineSource, StubLine } from '../contract/stubs.ts';
 import { isEarning } from '../rules/reports/concepts.ts';
@@ -28,9 +28,9 @@ export function stubDocument(stub: PrintedStub, letterhead: Letterhead, language
     number: stub.number,
     marks: ['internal', 'not_electronic_payroll'],
     blocks: [
-      { type: 'entries', columns: 4, entries: headEntries(stub, text, language) },
-      { type: 'heading', text: text('document.earned') },
+      { type: 'entries', columns: 3, entries: headEntries(stub, text, language) },
       linesTable(
+        text('document.earned'),
         stub.lines.filter(({ kind }) => isEarning(kind)),
         [{ cells: [text('stubs.columns.total_earnings'), { money: stub.total_earnings }], strong: true }],
         text,
@@ -39,24 +39,20 @@ export function stubDocument(stub: PrintedStub, letterhead: Letterhead, language
       ...takenBlocks(stub, text, language),
       {
         type: 'totals',
-        rows: [
-          { label: text('stubs.columns.total_earnings'), value: { money: stub.total_earnings } },
-          { label: text('stubs.columns.total_deductions'), value: { money: negate(stub.total_deductions) } },
-          ...amountRow(text('stubs.columns.payroll_advances'), negate(stub.payroll_advances)),
-          ...amountRow(text('stubs.columns.cash_balance'), negate(stub.cash_balance)),
-          { label: text('stubs.columns.net_payment'), value: { money: net_payment }, kind: 'result' },
+        rows: [{ label: text('stubs.columns.net_payment'), value: { money: net_payment }, kind: 'result' }],
+        aside: [
+          ...(isZero(net_payment) ? [] : [{ label: text('common:pdf.in_words'), value: { in_words: net_payment } }]),
+          yearEntry(stub, text, language),
         ],
-        aside: isZero(net_payment) ? [] : [{ label: text('common:pdf.in_words'), value: { in_words: net_payment } }],
       },
       ...heldBlocks(stub, text, language),
       ...sourceBlocks(stub.lines, text, language),
       ...paymentBlocks(stub, text, language),
-      yearBlock(stub, text),
       ...(stub.notes ? [{ type: 'text', label: text('stubs.notes'), text: stub.notes } as const] : []),
       {
         type: 'signatures',
         boxes: [
-          { label: text('document.received', { name: employee_name }), lines: employee_id_card ? [employee_id_card] : [] },
+          { label: text('document.received', { name: [employee_name, employee_id_card].filter(Boolean).join(' · ') }) },
           { label: letterhead.name },
         ],
       },
@@ -73,7 +69,6 @@ function headEntries(stub: PrintedStub, text: Text, language: Language): Entry[]
       label: text('stubs.columns.employee_name'),
       value: stub.employee_name,
       lines: stub.employee_id_card ? [stub.employee_id_card] : [],
-      span: 2,
     },
     { label: text('stubs.period'), value: periodTitle(stub, text, language), lines: [facts.join(' · ')] },
     ...(payment_method
@@ -82,25 +77,37 @@ function headEntries(stub: PrintedStub, text: Text, language: Language): Entry[]
   ];
 }
 
-const amountRow = (label: string, amount: string) => (isZero(amount) ? [] : [{ label, value: { money: amount } }]);
+/** A line with more sources has a table of them. */
+const inlineSources = 6;
 
-/** Each line with its formula below its name. */
-function linesTable(lines: readonly StubLine[], totals: readonly Row[], text: Text, language: Language): Block {
+/** Each line with its formula, and few sources, below its name. */
+function linesTable(title: string, lines: readonly StubLine[], totals: readonly Row[], text: Text, language: Language): Block {
   return {
     type: 'table',
-    columns: [{ title: text('document.concept') }, { title: text('document.amount'), right: true }],
+    columns: [{ title }, { title: text('document.amount'), right: true }],
     rows: [
       ...lines.map((line): Row => {
         const [source] = line.sources;
         // The only thing that tells one advance from another.
         const day = line.kind === 'payroll_advance' && source ? source.label : '';
         const name = lineName({ kind: line.kind, description: line.description || day }, text, language);
-        return { cells: [{ value: name, detail: formulaText(line.formula, text, language) }, { money: line.amount }] };
+        return { cells: [{ value: name, detail: lineDetail(line, text, language) }, { money: line.amount }] };
       }),
       ...totals,
     ],
   };
 }
+
+function lineDetail({ kind, formula, sources }: StubLine, text: Text, language: Language): string {
+  const explanation = formulaText(formula, text, language);
+  const isNamed = kind === 'payroll_advance' || kind === 'manual' || sources.length > inlineSources;
+  if (isNamed || sources.length === 0) return explanation;
+  const listed = sources.map((source) => `${sourceName(source, text, language)} ${formatMoney(source.amount, language)}`).join(' · ');
+  return [explanation, listed].filter(Boolean).join(': ');
+}
+
+const sourceName = (source: LineSource, text: Text, language: Language) =>
+  text(`stubs.source.${source.type}`, { label: sourceLabel(source, language) });
 
 function takenBlocks({ lines, total_deductions, payroll_advances, cash_balance }: PrintedStub, text: Text, language: Language): Block[] {
   const employer = lines.find(({ kind }) => kind === 'arl_employer');
@@ -109,7 +116,7 @@ function takenBlocks({ lines, total_deductions, payroll_advances, cash_balance }
   const blocks: Block[] = [];
   if (taken.length > 0) {
     const totals = [{ cells: [text('document.total_taken'), { money: total }], strong: true }];
-    blocks.push({ type: 'heading', text: text('document.taken') }, linesTable(taken, totals, text, language));
+    blocks.push(linesTable(text('document.taken'), taken, totals, text, language));
   }
   if (employer)
     blocks.push({
@@ -129,8 +136,7 @@ function heldBlocks({ not_taken, minimum, days }: PrintedStub, text: Text, langu
   const left = sum(not_taken.filter(({ stays_open }) => stays_open).map(({ amount }) => amount));
   const reason = minimum === null ? text('stubs.held.no_net') : text('stubs.held.minimum', { count: days, amount: money(minimum) });
   return [
-    { type: 'heading', text: text('stubs.held.title') },
-    { type: 'text', text: isPositive(left) ? `${reason} ${text('stubs.held.left', { amount: money(left) })}` : reason },
+    { type: 'text', label: text('stubs.held.title'), text: isPositive(left) ? `${reason} ${text('stubs.held.left', { amount: money(left) })}` : reason },
     {
       type: 'table',
       columns: [{ title: text('document.not_taken') }, { title: text('document.amount'), right: true }],
@@ -144,34 +150,24 @@ function heldBlocks({ not_taken, minimum, days }: PrintedStub, text: Text, langu
   ];
 }
 
-/** The trips that commissions are of, and the cash and expenses that were settled. Each once, though several lines may come from it. */
+/** The many trips that commissions are of, and the cash and expenses that were settled. Each once, though several lines may come from it. */
 function sourceBlocks(lines: readonly StubLine[], text: Text, language: Language): Block[] {
-  const table = (
-    key: string,
-    kinds: readonly StubLine['kind'][],
-    cellsOf: (source: LineSource) => Row['cells'],
-    amount: string,
-  ): Block[] => {
-    const sources = new Map(lines.filter(({ kind }) => kinds.includes(kind)).flatMap((line) => line.sources.map((one) => [one.id, one])));
+  const table = (key: string, kinds: readonly StubLine['kind'][], amount: string): Block[] => {
+    const long = lines.filter(({ kind, sources }) => kinds.includes(kind) && sources.length > inlineSources);
+    const sources = new Map(long.flatMap((line) => line.sources.map((one) => [one.id, one])));
     if (sources.size === 0) return [];
+    const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
     return [
-      { type: 'heading', text: text(key) },
       {
         type: 'table',
-        columns: [{ title: text('stubs.sources') }, { title: text(amount), right: true }],
-        rows: [...sources.values()].map((source) => ({ cells: cellsOf(source) })),
+        columns: [{ title: text(key) }, { title: text(amount), right: true }],
+        rows: [...sources.values()].map((source) => ({ cells: [capital(sourceName(source, text, language)), { money: source.amount }] })),
       },
     ];
   };
-  const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
-  const cells = (source: LineSource): Row['cells'] => [
-    capital(text(`stubs.source.${source.type}`, { label: sourceLabel(source, language) })),
-    { money: source.amount },
-  ];
-  // The sign of what the employee owes.
   return [
-    ...table('document.trips_of', ['bonus', 'deduction', 'court_ordered'], cells, 'document.freight'),
-    ...table('document.cash_of', ['cash'], cells, 'document.owed'),
+    ...table('document.trips_of', ['bonus', 'deduction', 'court_ordered'], 'document.freight'),
+    ...table('document.cash_of', ['cash'], 'document.owed'),
   ];
 }
 
@@ -185,11 +181,10 @@ function paymentBlocks({ payments, balance, net_payment }: PrintedStub, text: Te
   const rest: Row[] =
     compare(balance, net_payment) === 0 ? [] : [{ cells: [text('stubs.balance'), '', '', { money: balance }], strong: true }];
   return [
-    { type: 'heading', text: text('document.payments') },
     {
       type: 'table',
       columns: [
-        { title: text('document.date'), width: 90 },
+        { title: text('document.payments'), width: 90 },
         { title: text('document.payment'), width: 110 },
         { title: text('stubs.payment_method') },
         { title: text('document.amount'), right: true },
@@ -199,14 +194,13 @@ function paymentBlocks({ payments, balance, net_payment }: PrintedStub, text: Te
   ];
 }
 
-const yearFigures = ['total_earnings', 'health', 'pension', 'solidarity_fund', 'tax_withholdings', 'net_payment'] as const;
-
-function yearBlock({ year_to_date }: PrintedStub, text: Text): Block {
-  const value = (amount: string): Value => ({ money: amount });
-  const entries = yearFigures
-    .filter(
-      (name) => isPositive(year_to_date[name]) || isNegative(year_to_date[name]) || name.endsWith('earnings') || name === 'net_payment',
-    )
-    .map((name): Entry => ({ label: text(`document.year.${name}`, { year: year_to_date.year }), value: value(year_to_date[name]) }));
-  return { type: 'entries', columns: 3, entries };
+/** The year's stubs up to this one, with it. Beside the net payment. */
+function yearEntry({ year_to_date: year }: PrintedStub, text: Text, language: Language): Entry {
+  const money = (amount: string) => formatMoney(amount, language);
+  const law = (['health', 'pension', 'solidarity_fund', 'tax_withholdings'] as const).filter((name) => !isZero(year[name]));
+  return {
+    label: text('stubs.sections.year', { year: year.year }),
+    value: text('document.year', { earned: money(year.total_earnings), net: money(year.net_payment) }),
+    lines: law.length > 0 ? [law.map((name) => `${text(`stubs.columns.${name}`)} ${money(year[name])}`).join(' · ')] : [],
+  };
 }
