@@ -1,7 +1,7 @@
 /** Writes the payroll of the last periods: three that are closed, and the open one with some of its trips picked. */
 import { addDays, compareDays, type Day, firstOfMonth } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
-import { closePayPeriod } from '#modules/payroll/jobs.ts';
+import { closePayPeriod } from '#modules/payroll/jobs/close-period.ts';
 import { firstStart, nextSpan, type PayCycle, type Span } from '#modules/payroll/rules/periods.ts';
 import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';

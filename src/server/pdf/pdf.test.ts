@@ -174,6 +174,61 @@ describe('a printed document', () => {
   });
 });
 
+describe('a series', () => {
+  const numbered = (count: number, logo: Buffer | null = null) =>
+    (async function* () {
+      for (let at = 1; at <= count; at += 1)
+        yield aDocument([rows(at === 2 ? 60 : 3)], { number: `DES-${at}`, letterhead: { ...letterhead, logo } });
+    })();
+
+  it('is one file: each document begins on a page of its own, and numbers its own pages', async () => {
+    const printed = await new Printer().printSeries(numbered(4));
+    const pages = await pdfPages(printed);
+    const foots = pages.map((page) => /DES-\d · Página \d+ de \d+/.exec(page)?.[0]);
+    const second = pages.length - 3;
+    expect(second).toBeGreaterThan(1);
+    expect(foots).toEqual([
+      'DES-1 · Página 1 de 1',
+      ...Array.from({ length: second }, (_, at) => `DES-2 · Página ${at + 1} de ${second}`),
+      'DES-3 · Página 1 de 1',
+      'DES-4 · Página 1 de 1',
+    ]);
+    expect((pages.join('\n').match(/T59T/g) ?? []).length).toBe(1);
+    const { Author, 'Page size': size } = await pdfInfo(printed);
+    expect([Author, size]).toEqual([letterhead.name, '612 x 792 pts (letter)']);
+  });
+
+  it('has each document as it is printed alone', async () => {
+    const printer = new Printer();
+    const alone: string[] = [];
+    for await (const document of numbered(3)) alone.push(await pdfText(await printer.print(document)));
+    expect(await pdfText(await printer.printSeries(numbered(3)))).toBe(alone.join('\n'));
+  });
+
+  it('embeds its fonts and the logo once', async () => {
+    const printer = new Printer();
+    const [one, many] = [await printer.printSeries(numbered(1, realPng())), await printer.printSeries(numbered(12, realPng()))];
+    expect((await pdfFonts(many)).length).toBe((await pdfFonts(one)).length);
+    expect(many.length).toBeLessThan(3 * one.length);
+  });
+
+  it('lets other documents have their turn, and ends where its documents fail', async () => {
+    const printer = new Printer();
+    const order: string[] = [];
+    const series = printer.printSeries(numbered(8)).then(() => order.push('series'));
+    const alone = printer.print(aDocument([rows(1)])).then(() => order.push('alone'));
+    await Promise.all([series, alone]);
+    expect(order).toEqual(['alone', 'series']);
+    const failing = (async function* () {
+      yield aDocument([rows(1)]);
+      throw new Error('the source failed');
+    })();
+    await expect(printer.printSeries(failing)).rejects.toThrow('the source failed');
+    await expect(printer.printSeries(numbered(0))).rejects.toThrow('no documents');
+    expect(await pdfText(await printer.printSeries(numbered(1)))).toContain('DES-1');
+  });
+});
+
 describe('pictures', () => {
   const withLogo = async (logo: Buffer, accent: string | null = '#f0e0a0') => {
     const pdf = await printPdf(aDocument([], { letterhead: { ...letterhead, logo, accent } }));

@@ -29,31 +29,62 @@ export class Printer {
   #waiting = 0;
   /** Settled when the documents before are printed. */
   #turn: Promise<unknown> = Promise.resolve();
+  #lastSeries = 0;
 
   constructor(limits: Partial<Limits> = {}) {
     this.#limits = { documents: 20, timeMs: 60_000, heapMb: 512, idleMs: 5 * 60_000, ...limits };
   }
 
   /** The document as PDF. Throws `pdf_busy` when too many are waiting. */
-  print(document: PdfDocument): Promise<Buffer> {
-    if (this.#waiting >= this.#limits.documents) return Promise.reject(new RuleBroken('pdf_busy', { retryAfter: 5 }));
+  async print(document: PdfDocument): Promise<Buffer> {
+    if (this.#waiting >= this.#limits.documents) throw new RuleBroken('pdf_busy', { retryAfter: 5 });
     this.#waiting += 1;
-    const printed = this.#turn.then(() => this.#printNow({ document, texts: kitTexts(document.language) }));
-    this.#turn = printed
-      .catch(() => {})
-      .finally(() => {
-        this.#waiting -= 1;
-      });
+    try {
+      return (await this.#inTurn({ document, texts: kitTexts(document.language) })) as Buffer;
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+
+  /**
+   * The documents as one PDF, each on pages of its own; at least one. Between two of them other documents have their turn, and they are asked for one
+   * by one, so there may be hundreds. Throws what `documents` throws.
+   */
+  async printSeries(documents: AsyncIterable<PdfDocument>): Promise<Buffer> {
+    this.#lastSeries += 1;
+    const series = this.#lastSeries;
+    let worker: Worker | undefined;
+    try {
+      for await (const document of documents) {
+        await this.#inTurn({ document, texts: kitTexts(document.language), series });
+        // Another document may have ended the thread, and what was drawn with it.
+        if (worker !== undefined && worker !== this.#worker) throw new Error('The thread that prints documents ended.');
+        worker = this.#worker;
+      }
+      const bytes = await this.#inTurn({ end: series, isWanted: true });
+      if (bytes === null) throw new Error('The series has no documents, or the thread that prints them ended.');
+      return bytes;
+    } catch (error) {
+      if (worker !== undefined && worker === this.#worker) await this.#inTurn({ end: series, isWanted: false });
+      throw error;
+    }
+  }
+
+  /** After what was ordered before. */
+  #inTurn(order: Order): Promise<Buffer | null> {
+    const printed = this.#turn.then(() => this.#printNow(order));
+    this.#turn = printed.catch(() => {});
     return printed;
   }
 
-  async #printNow(order: Order): Promise<Buffer> {
+  async #printNow(order: Order): Promise<Buffer | null> {
     clearTimeout(this.#idleTimer);
     const worker = this.#worker ?? this.#startWorker();
     this.#worker = worker;
     try {
       const drawn = await this.#answerOf(worker, order);
       if ('error' in drawn) throw drawn.error;
+      if (drawn.bytes === null) return null;
       const { buffer, byteOffset, byteLength } = drawn.bytes;
       return Buffer.from(buffer, byteOffset, byteLength);
     } finally {
@@ -104,10 +135,18 @@ export class Printer {
 
 function kitTexts(language: Language): KitTexts {
   const text = (key: string) => screenText(`common:pdf.${key}`, language);
-  return { page_of: text('page_of'), marks: { internal: text('internal'), not_electronic_invoice: text('not_electronic_invoice') } };
+  const marks = {
+    internal: text('internal'),
+    not_electronic_invoice: text('not_electronic_invoice'),
+    not_electronic_payroll: text('not_electronic_payroll'),
+  };
+  return { page_of: text('page_of'), marks };
 }
 
 const printer = new Printer();
 
 /** The document as PDF, by the thread of the server. Throws `pdf_busy` when too many are waiting. */
 export const printPdf = (document: PdfDocument): Promise<Buffer> => printer.print(document);
+
+/** The documents as one PDF, by the thread of the server. At least one. */
+export const printSeries = (documents: AsyncIterable<PdfDocument>): Promise<Buffer> => printer.printSeries(documents);

@@ -2,20 +2,39 @@
 import { parentPort } from 'node:worker_threads';
 import type { PdfDocument } from './document.ts';
 import { drawPdf } from './draw.ts';
-import type { KitTexts } from './layout.ts';
+import { documentDefinition, type KitTexts } from './layout.ts';
+import { Series } from './series.ts';
 
-/** What the thread is sent; it answers with a `Drawn`. */
-export interface Order {
-  document: PdfDocument;
-  texts: KitTexts;
+/** What the thread is sent; it answers each with a `Drawn`. `series`: the document is one more of that file. */
+export type Order =
+  | { document: PdfDocument; texts: KitTexts; series?: number }
+  /** The file is complete, or no longer wanted. */
+  | { end: number; isWanted: boolean };
+
+/** Without bytes while a series goes on. */
+export type Drawn = { bytes: Uint8Array<ArrayBuffer> | null } | { error: Error };
+
+const open = new Map<number, Series>();
+
+async function draw(order: Order): Promise<Uint8Array<ArrayBuffer> | null> {
+  if ('end' in order) {
+    const series = open.get(order.end);
+    open.delete(order.end);
+    return series && order.isWanted ? new Uint8Array(await series.end()) : null;
+  }
+  const { document, texts, series: id } = order;
+  if (id === undefined) return new Uint8Array(await drawPdf(document, texts));
+  const definition = documentDefinition(document, texts);
+  const series = open.get(id) ?? new Series(definition);
+  open.set(id, series);
+  series.add(definition);
+  return null;
 }
 
-export type Drawn = { bytes: Uint8Array<ArrayBuffer> } | { error: Error };
-
-parentPort?.on('message', async ({ document, texts }: Order) => {
+parentPort?.on('message', async (order: Order) => {
   try {
-    const bytes = new Uint8Array(await drawPdf(document, texts));
-    parentPort?.postMessage({ bytes } satisfies Drawn, [bytes.buffer]);
+    const bytes = await draw(order);
+    parentPort?.postMessage({ bytes } satisfies Drawn, bytes ? [bytes.buffer] : []);
   } catch (error) {
     parentPort?.postMessage({ error: error as Error } satisfies Drawn);
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare, isNegative, plus, times } from '#base/money.ts';
-import { assertInstalmentsFit, instalmentOf, instalmentPlan } from './advances.ts';
+import { assertInstalmentsFit, instalmentOf, instalmentPlan, lastInstalment, nextInstalment } from './advances.ts';
 
 describe('instalments', () => {
   it.each([
@@ -36,5 +36,39 @@ describe('instalments', () => {
         expect(isNegative(plan.last)).toBe(false);
       }),
     );
+  });
+});
+
+describe('what is left of an advance', () => {
+  const advance = { amount: '800000', instalments: 4 };
+
+  it.each([
+    { name: 'an instalment', open: '600000', instalments_left: 3, next: '200000.00' },
+    { name: 'less than one, where a stub had no room', open: '150000', instalments_left: 2, next: '150000' },
+    { name: 'with the last one all of it', open: '350000', instalments_left: 1, next: '350000' },
+  ])('is taken by the next stub: $name', ({ open, instalments_left, next }) => {
+    expect(nextInstalment({ ...advance, open, instalments_left }, 0)).toBe(next);
+  });
+
+  const half = { starts_on: '2026-11-16', ends_on: '2026-11-30' };
+  const week = { starts_on: '2026-11-23', ends_on: '2026-11-29' };
+  it.each([
+    { name: 'with this period where one is left', open: half, own: null, cycle: 'semi_monthly', left: 1, ends_on: '2026-11-30' },
+    { name: 'three fortnights later', open: half, own: null, cycle: 'semi_monthly', left: 4, ends_on: '2027-01-15' },
+    {
+      name: 'with the third month of who is paid by the month',
+      open: half,
+      own: 'monthly',
+      cycle: 'semi_monthly',
+      left: 3,
+      ends_on: '2027-01-31',
+    },
+    { name: 'in the first week that has the end of a month', open: week, own: 'monthly', cycle: 'weekly', left: 1, ends_on: '2026-12-06' },
+  ] as const)('ends $name', ({ open, own, cycle, left, ends_on }) => {
+    expect(lastInstalment(open, own, cycle, left)?.ends_on).toBe(ends_on);
+  });
+
+  it('ends never where nothing is left', () => {
+    expect(lastInstalment(half, null, 'semi_monthly', 0)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 /** The instalments of an advance on pay. */
 import { RuleBroken } from '#base/errors.ts';
-import { compare, type Decimal, divide, isZero, type MoneyDecimals, minus, plus, toMoney } from '#base/money.ts';
+import { compare, type Decimal, divide, isZero, type MoneyDecimals, min, minus, plus, toMoney } from '#base/money.ts';
+import { dueIn, nextDue, type OwnCycle, type PayCycle, type Span } from './periods.ts';
 
 /** What one stub takes, as long as that much is open: amount ÷ instalments, rounded at the decimals of the company. */
 export const instalmentOf = (amount: Decimal, instalments: number, decimals: MoneyDecimals): Decimal =>
@@ -27,4 +28,19 @@ export function instalmentPlan(amount: Decimal, instalments: number, decimals: M
 /** Throws `too_many_instalments` where each would be zero. */
 export function assertInstalmentsFit(amount: Decimal, instalments: number, decimals: MoneyDecimals): void {
   if (isZero(instalmentOf(amount, instalments, decimals))) throw new RuleBroken('too_many_instalments');
+}
+
+/** What the next stub takes of an advance if pay has room: an instalment, and of the last one all that is open. */
+export function nextInstalment(
+  { amount, open, instalments, instalments_left }: { amount: Decimal; open: Decimal; instalments: number; instalments_left: number },
+  decimals: MoneyDecimals,
+): Decimal {
+  return instalments_left <= 1 ? open : min(open, instalmentOf(amount, instalments, decimals));
+}
+
+/** The period whose stub takes the last of so many instalments, if pay always has room; `open` is the period that pays next. Null where none is due. */
+export function lastInstalment(open: Span, own: OwnCycle, company: PayCycle, instalments_left: number): Span | null {
+  let span = dueIn(open, own, company) ? open : nextDue(open, own, company);
+  for (let left = instalments_left; span !== null && left > 1; left -= 1) span = nextDue(span, own, company);
+  return instalments_left > 0 ? span : null;
 }

@@ -94,7 +94,10 @@ const none: Contributions = {
  * The month's contribution base (IBC) so far: what is salary, and what else exceeds its share of all earnings; without the transport allowance
  * and reimbursements, with an upper limit and no lower one.
  */
-export function contributionBase({ month, legal, settings }: StubInput, earned: Earnings): Decimal {
+export function contributionBase(
+  { month, legal, settings }: Pick<StubInput, 'month' | 'legal'> & { settings: Pick<StubInput['settings'], 'money_decimals'> },
+  earned: Pick<Earnings, 'salary_earnings' | 'non_salary_earnings'>,
+): Decimal {
   const salary = plus(month.salary_earnings, earned.salary_earnings);
   const other = plus(month.non_salary_earnings, earned.non_salary_earnings);
   const excess = max('0', minus(other, percentOf(plus(salary, other), legal.non_salary_share)));

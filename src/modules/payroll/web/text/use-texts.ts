@@ -1,12 +1,11 @@
 /** Texts of payroll in the user's language. */
 import { useTranslation } from 'react-i18next';
-import { isDay } from '#base/days.ts';
-import { formatDay } from '#base/format.ts';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import type { Formula, LineSource, NotTaken } from '../../contract/stubs.ts';
-import { formulaText } from './formula.ts';
-import { type Period, periodRange, periodTitle } from './period-text.ts';
+import { formulaText } from '../../rules/texts/formula.ts';
+import { lineName, sourceLabel } from '../../rules/texts/line-name.ts';
+import { type Period, periodRange, periodTitle } from '../../rules/texts/period-text.ts';
 
 export function usePeriodTexts() {
   const { t } = useTranslation('payroll');
@@ -27,16 +26,14 @@ export function useFormulaText(): (formula: Formula | null) => string {
 /** What a line is for: what users wrote, else its kind. An advance that was not taken is named by its day. */
 export function useLineName(): (line: Pick<NotTaken, 'kind' | 'description'>) => string {
   const { t } = useTranslation('payroll');
-  const labelOf = useSourceLabel();
-  return ({ kind, description }) => {
-    if (isDay(description)) return t('lines.of_day', { name: t(`lines.${kind}`), day: labelOf({ label: description }) });
-    return description || t(`lines.${kind}`);
-  };
+  const language = useLanguage();
+  const year = useToday().slice(0, 4);
+  return (line) => lineName(line, (key, facts) => t(key, { ...facts }), language, year);
 }
 
 /** The number of a source or, without one, its day. */
 export function useSourceLabel(): (source: Pick<LineSource, 'label'>) => string {
   const language = useLanguage();
   const year = useToday().slice(0, 4);
-  return ({ label }) => (isDay(label) ? formatDay(label, language, year) : label);
+  return (source) => sourceLabel(source, language, year);
 }

@@ -8,11 +8,11 @@ import { notify } from '#modules/notifications/store.ts';
 import { updateCompany } from '#modules/settings/store/settings.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { LongJob, LongJobRun } from '#server/long-job.ts';
-import { payPeriodClosed } from './contract/notifications.ts';
-import { closePeriodKind } from './contract/periods.ts';
-import { legalKeys } from './rules/calculation.ts';
-import { nextSpan } from './rules/periods.ts';
-import { inputReader, isDue, type Period, type PeriodSources, stubOf } from './rules/sources.ts';
+import { payPeriodClosed } from '../contract/notifications.ts';
+import { closePeriodKind } from '../contract/periods.ts';
+import { legalKeys } from '../rules/calculation.ts';
+import { nextSpan } from '../rules/periods.ts';
+import { inputReader, isDue, type Period, type PeriodSources, stubOf } from '../rules/sources.ts';
 import {
   closePeriod,
   deletePicksOf,
@@ -23,9 +23,9 @@ import {
   lockPeriod,
   markFailed,
   readPeriod,
-} from './store/periods.ts';
-import { listMemberIds, readSources } from './store/sources.ts';
-import { keepStubs, type StubToKeep } from './store/stubs.ts';
+} from '../store/periods.ts';
+import { listMemberIds, readSources } from '../store/sources.ts';
+import { keepStubs, type StubToKeep } from '../store/stubs.ts';
 
 /** Employees that are read and kept together. */
 const groupSize = 50;
