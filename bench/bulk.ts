@@ -6,7 +6,12 @@ import type pg from 'pg';
  * also checks the rows: many times faster than row by row. What triggers keep, such as history, counters and copies in other tables, is not
  * written. `kept` are indexes that `insert` reads.
  */
-export async function insertInBulk(owner: pg.Pool, table: string, insert: () => Promise<unknown>, kept: readonly string[] = []): Promise<void> {
+export async function insertInBulk(
+  owner: pg.Pool,
+  table: string,
+  insert: () => Promise<unknown>,
+  kept: readonly string[] = [],
+): Promise<void> {
   const { rows } = await owner.query<{ remove: string; restore: string }>(
     `select format('alter table %I drop constraint %I', $1::text, conname) as remove,
         format('alter table %I add constraint %I %s', $1::text, conname, pg_get_constraintdef(oid)) as restore

@@ -64,7 +64,14 @@ await withDemoDatabase(async ({ folder, url, owner, children, problems }) => {
  */
 async function fill(owner: pg.Pool, company: string, from: number, to: number): Promise<void> {
   await insertInBulk(owner, 'trip', () =>
-    addTrips(owner, company, { prefix: 'B', from: from / rowsOfTrip, to: to / rowsOfTrip, of: rows / rowsOfTrip, starts: '2016-01-01', days: 3600 }),
+    addTrips(owner, company, {
+      prefix: 'B',
+      from: from / rowsOfTrip,
+      to: to / rowsOfTrip,
+      of: rows / rowsOfTrip,
+      starts: '2016-01-01',
+      days: 3600,
+    }),
   );
   const text = `insert into expense (company_id, id, number, status, date, trip_id, truck_id, driver_id, category_id, product, provider_name, receipt_number, currency, amount,
         cop_amount, money_decimals, paid_by, rejection_reason, decided_at, provider_key, search)
@@ -80,7 +87,9 @@ async function fill(owner: pg.Pool, company: string, from: number, to: number): 
             on category.nth = 1 + n % category.many`;
   await insertInBulk(owner, 'expense', () => owner.query(text, [company, from, to]));
   // What the triggers would have kept of the list.
-  await owner.query('insert into expense_text select distinct company_id, search from expense where search <> $1 on conflict do nothing', ['']);
+  await owner.query('insert into expense_text select distinct company_id, search from expense where search <> $1 on conflict do nothing', [
+    '',
+  ]);
   await owner.query('vacuum analyze expense_text');
 }
 
