@@ -252,8 +252,7 @@ export async function expectToastApart(page: Page, fail: () => Promise<void>): P
   await fail();
   const [toast, failure] = (await rest) as [DOMRect, DOMRect];
   expect(toast.bottom).toBeGreaterThan(toast.top);
-  const isApart =
-    toast.bottom <= failure.top || failure.bottom <= toast.top || toast.right <= failure.left || failure.right <= toast.left;
+  const isApart = toast.bottom <= failure.top || failure.bottom <= toast.top || toast.right <= failure.left || failure.right <= toast.left;
   expect(isApart, `${JSON.stringify(toast)} covers ${JSON.stringify(failure)}`).toBe(true);
 }
 
