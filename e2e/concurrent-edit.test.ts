@@ -31,7 +31,7 @@ describe.each(journeys)('a record open in two tabs, in $language on the $size', 
     session = await browsers.openSignedIn('admin@arriero.test', journey);
     ({ page: a, company } = session);
     b = await session.context.newPage();
-    b.on('dialog', (dialog) => void dialog.accept());
+    for (const page of [a, b]) page.on('dialog', (dialog) => void dialog.accept());
     const query = new URLSearchParams({ status: 'active', perPage: '10' });
     id = (await callApi(session.context, `/api/customers?${query}`, { company })).data[0].id;
   });
@@ -197,6 +197,34 @@ describe.each(journeys)('a record open in two tabs, in $language on the $size', 
     await save(b);
     await chooseMine(b);
     await expect.poll(readCustomer).toMatchObject({ phone, contact_name: 'De vuelta' });
+    expect(session.browserErrors).toEqual([]);
+  });
+
+  it('keeps the draft of each tab, and leaves that of a closed one to the next that opens the form', async () => {
+    const countDrafts = () => a.evaluate((of) => Object.keys(localStorage).filter((key) => key.endsWith(of)).length, `customers.${id}`);
+    const expectRestored = async (page: Page, typed: string) => {
+      await page.getByText(t('common', 'form.restored')).waitFor();
+      expect(await field(page, 'contact_name').inputValue()).toBe(typed);
+    };
+    await open(a);
+    await field(a, 'contact_name').fill('Escrito en A');
+    await expect.poll(countDrafts).toBe(1);
+    await open(b);
+    expect(await b.getByText(t('common', 'form.restored')).count()).toBe(0);
+    await field(b, 'contact_name').fill('Escrito en B');
+    await expect.poll(countDrafts).toBe(2);
+    // In the other order, so that the latest is not this tab's.
+    await b.goto('about:blank');
+    await a.reload();
+    await expectRestored(a, 'Escrito en A');
+    await open(b);
+    await expectRestored(b, 'Escrito en B');
+    await b.close({ runBeforeUnload: false });
+    b = await session.context.newPage();
+    await open(b);
+    await expectRestored(b, 'Escrito en B');
+    for (const page of [a, b]) await clickButton(page, 'form.discard_restored');
+    await expect.poll(countDrafts).toBe(0);
     expect(session.browserErrors).toEqual([]);
   });
 });

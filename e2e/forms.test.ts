@@ -2,7 +2,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callApi } from './api.ts';
-import { expectAccessible, outlineOfFocus, type SignedInSession, setUpBrowserTests, takeScreenshot, waitUntilIdle } from './harness.ts';
+import {
+  expectAccessible,
+  expectToastApart,
+  outlineOfFocus,
+  type SignedInSession,
+  setUpBrowserTests,
+  sizes,
+  takeScreenshot,
+  waitUntilIdle,
+} from './harness.ts';
 import { demoPassword, fillSignIn, signInByApi } from './sign-in.ts';
 import { startingWith, translator } from './words.ts';
 
@@ -133,6 +142,18 @@ describe('a form', () => {
     await phone.fill('6015550000');
     await expect.poll(() => summary.getByRole('listitem').count()).toBe(listed.length - 1);
     await page.setViewportSize({ width: 1360, height: 900 });
+  });
+
+  it.each(['phone', 'desktop'] as const)('shows its toast beside the alert that stays: %s', async (size) => {
+    const { data } = await callApi(session.context, '/api/customers?perPage=10', { company: session.company });
+    await page.setViewportSize(sizes[size]);
+    await page.goto(`/admin/customers/${data[0].id}?tab=edit`);
+    await nameOf(page).fill('Otro nombre');
+    await page.route('**/api/customers/*', (route) => route.abort());
+    await expectToastApart(page, () => save(page));
+    await takeScreenshot(page, `es-${size}-failed-save`);
+    await page.unroute('**/api/customers/*');
+    await page.setViewportSize(sizes.desktop);
   });
 
   it('moves to the alert if no field is wrong, and keeps the input', async () => {

@@ -243,6 +243,29 @@ export async function expectToast(page: Page, text: string): Promise<void> {
   await expect.poll(() => page.evaluate(takeToast, startingWith(text).source), { message: `a toast with the text ${text}` }).toBe(true);
 }
 
+/**
+ * Runs `fail`, and fails if its toast covers what stays of the failure on the page, where it comes to rest. Watched in the page, because the
+ * toast of an error is there for a moment only.
+ */
+export async function expectToastApart(page: Page, fail: () => Promise<void>): Promise<void> {
+  const rest = page.evaluate(async () => {
+    const find = (selector: string) => document.querySelector(selector);
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    while (!find('.mantine-Notification-root[role=alert]') || !find('[data-failure]')) await frame();
+    const [toast, failure] = [find('.mantine-Notification-root[role=alert]'), find('[data-failure]')] as [Element, Element];
+    await Promise.all(toast.getAnimations().map((animation) => animation.finished));
+    return [toast, failure].map((element) => {
+      const { top, bottom, left, right } = element.getBoundingClientRect();
+      return { top, bottom, left, right };
+    });
+  });
+  await fail();
+  const [toast, failure] = (await rest) as [DOMRect, DOMRect];
+  expect(toast.bottom).toBeGreaterThan(toast.top);
+  const isApart = toast.bottom <= failure.top || failure.bottom <= toast.top || toast.right <= failure.left || failure.right <= toast.left;
+  expect(isApart, `${JSON.stringify(toast)} covers ${JSON.stringify(failure)}`).toBe(true);
+}
+
 /** Runs axe on the current state of the page, including open menus and errors, and fails with its findings. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Wait first: the page may still be navigating, or a dialog may not have its name yet.

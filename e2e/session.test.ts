@@ -5,9 +5,11 @@ import {
   chooseInUserMenu,
   expectAccessible,
   expectToast,
+  expectToastApart,
   openUserMenu,
   setUpBrowserTests,
   signIn,
+  sizes,
   takeScreenshot,
   waitUntilIdle,
 } from './harness.ts';
@@ -116,14 +118,16 @@ describe('the shell', () => {
     const { page } = await browsers.open();
     await signIn(page, 'admin@arriero.test');
     await page.goto('/admin/customers');
-    const act = async (name: string) => {
+    const act = async (name: string, size: keyof typeof sizes = 'desktop') => {
       await page.getByRole('row').nth(1).getByRole('button', { name: 'Acciones' }).click();
       await page.getByRole('menuitem', { name }).click();
+      await page.setViewportSize(sizes[size]);
       await page.getByRole('dialog').getByRole('button', { name }).click();
     };
     const card = page.getByRole('note').filter({ hasText: 'No se pudo inactivar el cliente' });
     await page.route('**/api/customers/*/deactivation', (route) => route.abort());
-    await act('Inactivar');
+    await expectToastApart(page, () => act('Inactivar', 'phone'));
+    await page.setViewportSize(sizes.desktop);
     await card.waitFor();
     // Longer than any toast.
     await page.waitForTimeout(4_000);
@@ -132,8 +136,7 @@ describe('the shell', () => {
     await takeScreenshot(page, 'failed-action');
     await card.getByRole('button', { name: 'Cerrar' }).click();
     await card.waitFor({ state: 'detached' });
-    await act('Inactivar');
-    await card.waitFor();
+    await expectToastApart(page, () => act('Inactivar'));
     await page.unroute('**/api/customers/*/deactivation');
     await act('Inactivar');
     await card.waitFor({ state: 'detached' });

@@ -34,6 +34,19 @@ describe.each(folders)('the words of %s', (folder) => {
 const all = folders.map((folder) => read(folder, 'es'));
 const section = (name: string) => new Set(all.flatMap((words) => Object.keys((words[name] as Words | undefined) ?? {})));
 
+/** Fields that records of several modules have, which users compare and search for: on every screen and in every file they have one name. */
+const sharedFields = ['transaction_id', 'customer_reference', 'waybill_number', 'dian_number'];
+
+describe.each(['es', 'en'])('a field of several modules, in %s,', (language) => {
+  const labels = folders.flatMap((folder) => leaves(read(folder, language)));
+  it.each(sharedFields)('has one name: %s', (field) => {
+    // Of a form, a column or a value; what explains a field or is said about it is in other sections.
+    const named = labels.filter(([path]) => path.split('.').at(-1) === field && !/(?:^|\.)(?:hints|errors|validation)\./.test(path));
+    expect(named.length).toBeGreaterThan(0);
+    expect([...new Set(named.map(([, text]) => text))], named.map(([path]) => path).join()).toHaveLength(1);
+  });
+});
+
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
   .map((path) => readFileSync(new URL(path, root), 'utf8'));

@@ -6,18 +6,29 @@
 create or replace function books_lock_key(company uuid) returns bigint language sql immutable
   return hashtextextended('books:' || company, 0);
 
--- The line of the current company, once no one can move it any more. Null: nothing is closed, or no company, as in a migration.
+-- The line of the current company, once no one can move it any more. Null: nothing is closed, or no company, as in a migration. Locked and read
+-- once in a transaction, which writes many rows, and remembered as 'company line' in a setting that is reset wherever the lock is released.
 create or replace function hold_books_line() returns date language plpgsql as $$
+declare
+  company constant text := current_setting('app.company_id', true);
+  held constant text := current_setting('app.books_line', true);
+  line date;
 begin
-  if current_company() is null then return null; end if;
-  perform pg_advisory_xact_lock_shared(books_lock_key(current_company()));
+  if coalesce(company, '') = '' then return null; end if;
+  if starts_with(held, company) then return nullif(substr(held, 38), '')::date; end if;
+  perform pg_advisory_xact_lock_shared(books_lock_key(company::uuid));
   -- A statement of its own: it sees what was committed while the lock was waited for.
-  return (select closed_through from company where id = current_company());
+  line := (select closed_through from company c where c.id = current_company());
+  perform set_config('app.books_line', concat(company, ' ', line), true);
+  return line;
 end $$;
 
-create or replace function refuse_closed_books(line date, typed_column text) returns void language plpgsql as $$
+-- `day` is that of the record, where there is one: what dates itself today may have no field that says so.
+drop function if exists refuse_closed_books(date, text);   -- the one before did not know it
+create or replace function refuse_closed_books(line date, typed_column text, day date default null) returns void language plpgsql as $$
 begin
-  raise exception 'books_closed' using errcode = 'AR409', detail = jsonb_build_object('closed_through', line), column = typed_column;
+  raise exception 'books_closed' using errcode = 'AR409', column = typed_column,
+    detail = jsonb_build_object('closed_through', line) || case when day = line and day = today() then '{"is_today": true}'::jsonb else '{}' end;
 end $$;
 
 -- Called by migrations, once for each table of dated records of money: its date, and the columns that are no part of what is closed. All others
@@ -65,7 +76,7 @@ begin
   end case;
   if least(was, becomes) > line then return null; end if;
   -- At the field of the date only where that is what the user has to change.
-  perform refuse_closed_books(line, case when becomes <= line and becomes is distinct from was then tg_argv[0] else '' end);
+  perform refuse_closed_books(line, case when becomes <= line and becomes is distinct from was then tg_argv[0] else '' end, becomes);
   return null;
 end $$;
 
@@ -89,7 +100,7 @@ end $$;
 -- The trigger of company: who moves the line waits for those who write records of money, and they for it.
 create or replace function lock_books() returns trigger language plpgsql as $$
 begin
-  perform pg_advisory_xact_lock(books_lock_key(new.id));
+  perform pg_advisory_xact_lock(books_lock_key(new.id)), set_config('app.books_line', '', true);
   return new;
 end $$;
 

@@ -112,7 +112,7 @@ function busy(language: Language): Refusal {
 function declaredRefusal(error: RuleBroken, route: Route | undefined, language: Language): Refusal | null {
   const spec = route?.errors[error.code];
   if (!route || !spec) return null;
-  const message = interpolate(translate('errors', error.code, language), readableDetails(error.details, language));
+  const message = codeText(error, language);
   const isOfInput = error.field !== undefined && !(error instanceof RuleOfDatabase && !isSent(route, error.field));
   const field = isOfInput ? error.field : spec.field;
   // The only message that is never translated.
@@ -129,11 +129,17 @@ function declaredRefusal(error: RuleBroken, route: Route | undefined, language: 
   };
 }
 
+/** What a refusal says. Of what dates itself today it says so: there may be no field with that day. */
+export function codeText({ code, details }: Pick<RuleBroken, 'code' | 'details'>, language: Language): string {
+  const key = details?.is_today === true ? `${code}_today` : code;
+  return interpolate(translate('errors', key, language), readableDetails(details, language));
+}
+
 /** Whether the body has the field, as far as its schema says. */
 const isSent = ({ body }: Route, field: string): boolean => !(body instanceof z.ZodObject) || field in body.shape;
 
 /** Days as the language writes them. */
-export function readableDetails(details: Record<string, unknown> = {}, language: Language): Record<string, unknown> {
+function readableDetails(details: Record<string, unknown> = {}, language: Language): Record<string, unknown> {
   const entries = Object.entries(details);
   return Object.fromEntries(
     entries.map(([name, value]) => [name, typeof value === 'string' && isDay(value) ? formatDay(value, language) : value]),

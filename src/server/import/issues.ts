@@ -3,7 +3,7 @@ import { NotFound, RuleBroken } from '#base/errors.ts';
 import type { Language } from '#base/format.ts';
 import { type Issue, interpolate, issueText } from '#base/issues.ts';
 import type { RefusalSpec } from '#base/route.ts';
-import { InvalidInput, readableDetails } from '../http/errors.ts';
+import { codeText, InvalidInput } from '../http/errors.ts';
 import { translate, validationWords } from '../words.ts';
 import type { CellProblem } from './cells.ts';
 import type { RowIssue } from './spec.ts';
@@ -33,7 +33,7 @@ export function schemaIssues(issues: readonly Issue[], columns: ReadonlySet<stri
 
 /** An error of `errors`, by its code. */
 export function codeIssue(column: string | null, code: string, details: Record<string, unknown> = {}): RowIssue {
-  return { column, text: inBoth((language) => interpolate(translate('errors', code, language), readableDetails(details, language))) };
+  return { column, text: inBoth((language) => codeText({ code, details }, language)) };
 }
 
 /** What a rule threw; any other error is thrown again. `refusals` of the contract name the fields. */

@@ -232,6 +232,23 @@ describe('the line', () => {
     expect((await world.tucan.admin.get('/api/settings')).body.data.closed_through).toBeNull();
   });
 
+  it('at today is named by what dates itself today, and has no field that says so', async () => {
+    const trip = await trips.createInStatus('under_review');
+    const { rows } = await world.owner.query<{ today: string }>("select (now() at time zone 'America/Bogota')::date as today");
+    const { today } = rows[0] as { today: string };
+    expect((await closeBooks(today)).status).toBe(200);
+    const { status, body } = await admin.post(`/api/trips/${trip.id}/invoice`, { confirm: ['no_proof'] });
+    expect([status, body.code, body.details]).toEqual([409, 'books_closed', { closed_through: today, is_today: true }]);
+    expect(body.message).toContain(`cerrados hasta hoy, ${formatDay(today, 'es')}`);
+    expect(body.errors).toBeUndefined();
+    const yesterday = await admin.post('/api/expenses', expenseInput(meals, { date: '2026-04-01' }));
+    expect([yesterday.body.details, yesterday.body.message]).toEqual([
+      { closed_through: today },
+      `Los libros están cerrados hasta el ${formatDay(today, 'es')}.`,
+    ]);
+    expect((await closeBooks(closed, ['reopen_books'])).status).toBe(200);
+  });
+
   /** A transaction that has written an expense of April, or drawn the line there, and has not ended. */
   const holding = async (statement: string, values: unknown[]) => {
     const client = await world.owner.connect();

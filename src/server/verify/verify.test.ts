@@ -108,6 +108,7 @@ const contradictions: Record<string, string | readonly string[]> = {
     'update expense set cop_amount = cop_amount + 1',
   'expense: what is approved or rejected says by whom, and only a rejection has a reason':
     "update expense set decided_at = null where status = 'approved'",
+  'expense: the search knows its text': "update expense set search = search || ' .' where provider_name <> ''",
   'expense: the odometer log has what an approved one read on its day, and nothing else': 'update expense set mileage = mileage + 1',
   'service: its status is that of its days, and only what is done has a cost and an odometer':
     "update service set done_on = null where status = 'done'",

@@ -16,6 +16,7 @@ export function FailureCard() {
   if (!failure) return null;
   return (
     <Alert
+      data-failure
       role="note"
       className={classes.failure}
       variant="white"

@@ -7,7 +7,9 @@ import { compareDays, type Day as DayText } from '#base/days.ts';
 import { Day } from '#base/wire.ts';
 
 /** For the errors of every operation that may write a record of money; the tables refuse by themselves (db/functions/books.sql). */
-export const booksErrors = { books_closed: { status: 409, details: z.object({ closed_through: Day }) } } as const;
+export const booksErrors = {
+  books_closed: { status: 409, details: z.object({ closed_through: Day, is_today: z.boolean().optional() }) },
+} as const;
 /** Where the field of the date has another name than the column. */
 export const booksErrorsAt = (field: string) => ({ books_closed: { ...booksErrors.books_closed, field } }) as const;
 

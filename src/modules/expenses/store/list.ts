@@ -1,6 +1,5 @@
 /** Lists expenses, and what those of a trip add up to. Row level security limits drivers to their own. */
 import type { z } from 'zod';
-import { foldForSearch } from '#base/fold.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
 import { vehicleSearch } from '#modules/fleet/store/vehicles.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -105,8 +104,8 @@ const textsInOrder = 20;
 
 /**
  * Searches the numbers of expense, receipt and trip, provider, toll and product, and the names of category, driver and vehicles. What
- * matches is read first, so that each condition has an index: texts are few, as one provider has many expenses, and are found by steps from
- * each to the next in `expense_by_search`. Where only texts match, each one's expenses are read in order.
+ * matches is read first, so that each condition has an index: texts are few, as one provider has many expenses, and have a table of their own.
+ * Where only texts match, each one's expenses are read in order, by index `expense_by_search`.
  */
 async function expenseSearch(db: Db, search: string): Promise<{ condition?: Sql; oneOf?: OneOf }> {
   const idsWhere = (table: string, condition: Sql) => sql`array(select id from ${raw(table)} where ${condition})`;
@@ -117,17 +116,12 @@ async function expenseSearch(db: Db, search: string): Promise<{ condition?: Sql;
     .map((condition) => sql`receipt_number <> '' and ${condition}`)
     .map(latest('expense', 'receipt_number'));
   const found = await db.one<Record<'expenses' | 'trips' | 'categories' | 'drivers' | 'trucks' | 'trailers' | 'texts', string[]>>(sql`
-    with recursive texts as (
-      (select search from expense where search > '' order by search limit 1)
-      union all
-      select (select search from expense where search > texts.search order by search limit 1) from texts where texts.search is not null
-    )
     select array(${join([...numbers, ...receipts], ' union ')}) as expenses,
       array(${join(numberSearch('number', 'trip', search).map(latest('trip', 'number')), ' union ')}) as trips,
       ${idsWhere('expense_category', contains('lower(name)', search.toLowerCase()))} as categories,
       ${idsWhere('member', textSearch('member.search', search))} as drivers,
       ${idsWhere('truck', vehicleSearch('truck', search))} as trucks, ${idsWhere('trailer', vehicleSearch('trailer', search))} as trailers,
-      array(select search from texts where ${contains('search', foldForSearch(search))} limit ${foundLimit}) as texts`);
+      array(select search from expense_text where ${textSearch('search', search)} order by search limit ${foundLimit}) as texts`);
   const byId = presentConditions([
     idIn('expense.id', found.expenses),
     idIn('expense.trip_id', found.trips),

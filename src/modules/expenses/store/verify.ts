@@ -53,6 +53,13 @@ export const expenseChecks: readonly Check[] = [
         where (r.truck_id, r.km, r.at::date) is distinct from (e.truck_id, e.mileage, e.date)`,
   },
   {
+    name: 'expense: the search knows its text',
+    findings: sql<Finding>`
+      select e.company_id, e.number as subject, format('%L is no text of the search', e.search) as problem
+        from expense e left join expense_text text on text.company_id = e.company_id and text.search = e.search
+        where e.search <> '' and text.search is null`,
+  },
+  {
     name: 'expense: its driver can read its receipts',
     findings: readableBy(sql`select company_id, expense_id, file_id from expense_file`),
   },

@@ -1,9 +1,12 @@
 /**
- * Unsaved form input, stored on this device per user and company, so that it survives the end of the session. Forms with secrets have no
- * key and are never stored.
+ * Unsaved form input, stored on this device per user and company, so that it survives the end of the session. Each page load has drafts of
+ * its own: two tabs with one form do not overwrite each other's, and what a closed tab left is adopted by the next form that opens
+ * (`draft-choice.ts`). Forms with secrets have no key and are never stored.
  */
+import { newId } from '#base/ids.ts';
 import { currentSession } from '../../session/session.ts';
 import { currentCompanyId } from '../../session/tab.ts';
+import { chooseDraft, type DraftOrigin, isExpired } from './draft-choice.ts';
 import type { Values } from './values.ts';
 
 export interface Draft {
@@ -12,39 +15,68 @@ export interface Draft {
   base: unknown;
   /** The version of that record. */
   version: number | undefined;
-  /** When it was stored, in milliseconds since the epoch. */
-  at: number;
+}
+
+type StoredDraft = Draft & DraftOrigin;
+
+/** Where a form stores its draft, and looks for one. */
+export interface DraftPlace {
+  /** Of a user in a company. */
+  owner: string;
+  form: string;
+  /** Of this page load. */
+  key: string;
 }
 
 const prefix = 'arriero.draft.';
-const lifetime_ms = 7 * 24 * 60 * 60 * 1000;
+/** Tabs that were duplicated have the same. */
+const tabKey = 'arriero.tab';
+const page = newId();
 
-/** The storage key for a form's draft; undefined when signed out: then nothing is stored. */
-export function draftKey(form: string | undefined): string | undefined {
+/** Undefined without a form's key, and when signed out: then nothing is stored. */
+export function draftPlace(form: string | undefined): DraftPlace | undefined {
   const person = currentSession()?.user.id;
-  return form && person ? `${prefix}${person}.${currentCompanyId() ?? 'none'}.${form}` : undefined;
+  if (!form || !person) return undefined;
+  const owner = `${prefix}${person}.${currentCompanyId() ?? 'none'}.`;
+  return { owner, form, key: `${owner}${page}.${form}` };
 }
 
-/** The draft, or undefined; deletes one older than seven days. */
-export function readDraft(key: string | undefined, now: number = Date.now()): Draft | undefined {
-  const text = key && localStorage.getItem(key);
-  if (!text) return undefined;
-  const draft = JSON.parse(text) as Draft;
-  if (now - draft.at < lifetime_ms) return draft;
-  deleteDraft(key);
+/** The draft that a form shows which opens, and its key. */
+export function findDraft(place: DraftPlace | undefined, now: number = Date.now()): (Draft & { key: string }) | undefined {
+  if (!place) return undefined;
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(place.owner) && formOf(key, place) === place.form);
+  return chooseDraft(
+    keys.map((key) => ({ ...read(key), key })),
+    currentTab(),
+    now,
+  );
+}
+
+/** Makes the draft that was found the form's own, and deletes those of the user that have expired. */
+export function adoptDraft(place: DraftPlace, found: string | undefined, now: number = Date.now()): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(place.owner) && isExpired(read(key), now)) localStorage.removeItem(key);
+  const text = found === undefined ? null : localStorage.getItem(found);
+  if (!text) return;
+  localStorage.removeItem(found as string);
+  localStorage.setItem(place.key, JSON.stringify({ ...JSON.parse(text), tab: currentTab(), isOpen: true } satisfies StoredDraft));
 }
 
 /** Logs and ignores a full storage: the input stays on the screen. */
-export function storeDraft(key: string, draft: Draft): void {
+export function storeDraft({ key }: DraftPlace, draft: Draft): void {
   try {
-    localStorage.setItem(key, JSON.stringify(draft));
+    localStorage.setItem(key, JSON.stringify({ ...draft, tab: currentTab(), isOpen: true, at: Date.now() } satisfies StoredDraft));
   } catch (error) {
     console.error(error);
   }
 }
 
-export function deleteDraft(key: string | undefined): void {
-  if (key) localStorage.removeItem(key);
+/** Leaves the draft, if there is one, to the next form that opens. */
+export function releaseDraft({ key }: DraftPlace): void {
+  if (localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify({ ...read(key), isOpen: false }));
+}
+
+export function deleteDraft({ key }: DraftPlace): void {
+  localStorage.removeItem(key);
 }
 
 /** All drafts of a person on this device, for signing out. */
@@ -52,4 +84,15 @@ export function deleteDraftsOf(person: string): void {
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(`${prefix}${person}.`)) localStorage.removeItem(key);
   }
+}
+
+const read = (key: string): StoredDraft => JSON.parse(localStorage.getItem(key) as string);
+
+/** What follows the id of a page load. */
+const formOf = (key: string, { owner }: DraftPlace): string => key.slice(key.indexOf('.', owner.length) + 1);
+
+function currentTab(): string {
+  const tab = sessionStorage.getItem(tabKey) ?? page;
+  sessionStorage.setItem(tabKey, tab);
+  return tab;
 }

@@ -14,7 +14,7 @@ export function FailureAlert({
   ref: Ref<HTMLDivElement>;
 }) {
   return (
-    <Alert ref={ref} role="alert" tabIndex={-1} color="red" variant="light" mb="md" title={title} className={className}>
+    <Alert ref={ref} data-failure role="alert" tabIndex={-1} color="red" variant="light" mb="md" title={title} className={className}>
       {text}
     </Alert>
   );

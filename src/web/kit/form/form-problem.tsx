@@ -64,6 +64,7 @@ function WrongFields({ problem, form, alert, isInBar }: ProblemOfForm & { proble
       tabIndex={-1}
       className={`${classes.problem} ${classes.wrong}`}
       data-bar={isInBar || undefined}
+      data-failure
     >
       {/* What is about no field is said nowhere else. */}
       <details open={!isInBar || !isPhone || problem.unplaced.length > 0}>

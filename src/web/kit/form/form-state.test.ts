@@ -6,7 +6,7 @@ const record = (version: number, values: Values): SavedRecord => ({ version, val
 const first = record(1, { name: 'a', phone: '1' });
 const second = record(2, { name: 'a', phone: '2' });
 const typed = { name: 'typed', phone: '1' };
-const draft = { values: typed, base: first.values, version: 1, at: 0 };
+const draft = { values: typed, base: first.values, version: 1 };
 
 /** Sends events to a form that shows `first`, with `input` in its fields unless a step shows other values. */
 function run(events: FormEvent[], from: Step = openForm(first, undefined)): Step & { input: Values } {

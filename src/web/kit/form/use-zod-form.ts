@@ -7,7 +7,7 @@ import { issueText } from '#base/issues.ts';
 import { currentLanguage, validationText } from '../../app/i18n.ts';
 import { type Difference, differences } from '../conflict/differences.ts';
 import { useLanguage } from '../text/use-language.ts';
-import { deleteDraft, draftKey, readDraft, storeDraft } from './drafts.ts';
+import { adoptDraft, type DraftPlace, deleteDraft, draftPlace, findDraft, releaseDraft, storeDraft } from './drafts.ts';
 import { type FormEvent, hasUnsavedInput, nextStep, openForm, type SavedRecord, type Step } from './form-state.ts';
 import { textLimit } from './text-limit.ts';
 import { firstIssueByField, parseValues, type Values } from './values.ts';
@@ -56,8 +56,9 @@ export function useZodForm<S extends FormSchema>(schema: S, defaults: DefaultVal
   });
   const untyped = form as unknown as UseFormReturn;
   const record = { values: defaults as Values, version: options.version };
-  const [key] = useState(() => draftKey(options.key));
-  const [opened] = useState(() => openForm(record, readDraft(key)));
+  const [place] = useState(() => draftPlace(options.key));
+  const [found] = useState(() => findDraft(place));
+  const [opened] = useState(() => openForm(record, found));
   const [isRestored, setRestored] = useState(opened.state.isRestored);
   const state = useRef(opened.state);
 
@@ -68,8 +69,8 @@ export function useZodForm<S extends FormSchema>(schema: S, defaults: DefaultVal
       if (step.show.values !== step.show.defaults) untyped.reset(step.show.values, { keepDefaultValues: true });
     }
     const { base, version } = step.state;
-    if (key && step.draft === 'store') storeDraft(key, { values: untyped.getValues(), base, version, at: Date.now() });
-    if (step.draft === 'delete') deleteDraft(key);
+    if (place && step.draft === 'store') storeDraft(place, { values: untyped.getValues(), base, version });
+    if (place && step.draft === 'delete') deleteDraft(place);
     setRestored(step.state.isRestored);
   };
   const send = (event: FormEvent) => carryOut(nextStep(state.current, event));
@@ -77,7 +78,9 @@ export function useZodForm<S extends FormSchema>(schema: S, defaults: DefaultVal
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the first `rendered`
   useEffect(() => carryOut(opened), [opened]);
   useEffect(() => send({ type: 'rendered', record, input: untyped.getValues() }));
-  const cancelPause = useTypingPause(untyped, key !== undefined, () => send({ type: 'paused', input: untyped.getValues() }));
+  const cancelPause = useTypingPause(untyped, place !== undefined, () => send({ type: 'paused', input: untyped.getValues() }));
+  // After the pause above, which stores what was typed last.
+  useDraftPlace(place, found?.key);
   useErrorLanguage(untyped, form.formState.isSubmitted);
   return {
     ...form,
@@ -144,6 +147,20 @@ function useTypingPause({ subscribe }: UseFormReturn, isOn: boolean, onPause: ()
     clearTimeout(timer.current);
     timer.current = undefined;
   };
+}
+
+/** Takes over the draft that was found, and leaves the form's to others when the form or the page is closed. */
+function useDraftPlace(place: DraftPlace | undefined, found: string | undefined) {
+  useEffect(() => {
+    if (!place) return;
+    adoptDraft(place, found);
+    const release = () => releaseDraft(place);
+    addEventListener('pagehide', release);
+    return () => {
+      removeEventListener('pagehide', release);
+      release();
+    };
+  }, [place, found]);
 }
 
 /** From the last key to storing the draft. */
