@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectToast,
   journeys,
+  openOtherView,
   pickOption,
   type SignedInSession,
   setUpBrowserTests,
@@ -155,7 +156,7 @@ describe.each(journeys)('a trip from a route template, in $language on the $size
   it('is moved on the board by dragging and by its menu, with the question of its page', async () => {
     const { page } = session;
     await page.goto(`/admin/trips?search=${number}`);
-    await page.getByRole('button', { name: t('common', 'table.view_board') }).click();
+    await openOtherView(page, size, t('common', 'table.view_board'), t('common', 'table.more'));
     await card('active').waitFor();
     await expectAccessible(page);
     await takeScreenshot(page, `board-${language}-${size}`);

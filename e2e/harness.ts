@@ -165,6 +165,12 @@ export async function chooseInUserMenu(page: Page, item: string): Promise<void> 
   if (isInDrawer) await page.keyboard.press('Escape');
 }
 
+/** Shows a list as what else it can be shown as: by a button beside its filters, on the phone in the menu `more`. */
+export async function openOtherView(page: Page, size: Size, view: string, more: string): Promise<void> {
+  if (size === 'phone') await page.getByRole('button', { name: more }).click();
+  await page.getByRole(size === 'phone' ? 'menuitem' : 'button', { name: view }).click();
+}
+
 /** Types into a searchable select and chooses the first match, once the options for that text have loaded. */
 export async function pickOption(field: Locator, typed: string): Promise<void> {
   await field.fill(typed);

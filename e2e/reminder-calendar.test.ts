@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectToast,
   journeys,
+  openOtherView,
   pickOption,
   type SignedInSession,
   setUpBrowserTests,
@@ -41,7 +42,7 @@ describe.each(journeys)('the calendar of reminders, in $language on the $size', 
   it('has what the list finds, on its day and by month', async () => {
     const { page } = session;
     await page.goto(`/admin/reminders?search=${plate}`);
-    await page.getByRole('button', { name: t('common', 'table.view_calendar') }).click();
+    await openOtherView(page, size, t('common', 'table.view_calendar'), t('common', 'table.more'));
     await page.waitForURL(/view=calendar/);
     const calendar = page.getByRole('region', { name: t('reminders', 'calendar.label') });
     await calendar.getByRole('link', { name: 'Viejo' }).waitFor();

@@ -112,7 +112,7 @@ export function defineRecord<
   const { path: area, permissions } = spec.within ?? { path: spec.name, permissions: permissionsAbout(spec.name) };
   const commonWords = spec.within ? spec.words : spec.words.slice(0, spec.words.indexOf(':') + 1);
   const path = `/api/${area}`;
-  const ofOne = { path: `${path}/:id`, params: WithId, output: one(spec.full) };
+  const ofOne = { path: `${path}/:id`, params: WithId };
   const ofStatus = { ...ofOne, path: `${path}/:id/deactivation`, access: permissions.delete, ifMatch: true } as const;
   const [defaultSort] = spec.sorts;
   return {
@@ -146,9 +146,16 @@ export function defineRecord<
       output: one(spec.full),
       errors: spec.refusals,
     }),
-    read: route({ ...ofOne, method: 'GET', access: permissions.view, summary: `One ${noun}${notes.read ? `, ${notes.read}` : ''}.` }),
+    read: route({
+      ...ofOne,
+      output: one(spec.full),
+      method: 'GET',
+      access: permissions.view,
+      summary: `One ${noun}${notes.read ? `, ${notes.read}` : ''}.`,
+    }),
     update: route({
       ...ofOne,
+      output: one(spec.full),
       method: 'PUT',
       access: permissions.update,
       ifMatch: true,
@@ -158,6 +165,7 @@ export function defineRecord<
     }),
     deactivate: route({
       ...ofStatus,
+      output: one(spec.full),
       method: 'POST',
       summary: `Takes the ${noun} out of use: its records stay, new ones do not offer it.`,
       status: 200,
@@ -165,6 +173,7 @@ export function defineRecord<
     }),
     reactivate: route({
       ...ofStatus,
+      output: one(spec.full),
       method: 'DELETE',
       summary: `Takes the ${noun} back into use.`,
       errors: { already_active: { status: 409 } },

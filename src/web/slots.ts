@@ -18,6 +18,9 @@ const InvoiceTripAction = screen(() => import('#modules/invoicing/web/trips/trip
 const TripAdvances = screen(() => import('#modules/invoicing/web/trips/advances.tsx'), 'TripAdvances', 'invoicing');
 const LoadAdvances = screen(() => import('#modules/invoicing/web/trips/advances.tsx'), 'LoadAdvances', 'invoicing');
 
+const ExpectedWithholdings = screen(() => import('#modules/invoicing/web/trips/expected.tsx'), 'ExpectedWithholdings', 'invoicing');
+const CustomerChecks = screen(() => import('#modules/invoicing/web/trips/expected.tsx'), 'CustomerChecks', 'invoicing');
+
 /** On the board of trips. */
 const toInvoiced: TripMoveSlot = {
   to: 'invoiced',
@@ -276,6 +279,8 @@ export const tripSlots: TripSlots = {
   sections: [TripExpenses, TripAdvances, TripSettlement, TripOwner],
   load: [LoadAdvances],
   driver: driverFacts,
+  expected: [ExpectedWithholdings],
+  checks: [CustomerChecks],
   moves: [toInvoiced],
 };
 

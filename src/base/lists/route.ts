@@ -63,8 +63,16 @@ export function listRoute<
   };
   for (const filter of Object.values(file.groups).flatMap(Object.keys))
     if (!(filter in spec.query.shape)) throw new Error(`${spec.path} has no filter ${filter}, by which it groups.`);
+  return { ...route({ ...rest, method: 'GET', output: listAnswer(row, sums, groups), file }), file };
+}
+
+function listAnswer<Row extends Shape, Sums extends Amounts, Group extends string>(
+  row: Row,
+  sums: Sums | undefined,
+  groups: Record<Group, GroupFilters> | undefined,
+) {
   const meta = ListMeta.extend({ summary: summarySchema(sums, groups) }) as unknown as Meta<Sums, Group>;
-  return { ...route({ ...rest, method: 'GET', output: z.object({ data: z.array(row), meta }), file }), file };
+  return z.object({ data: z.array(row), meta });
 }
 
 /** Groups by the values of one filter. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { commaSeparated, Day, Id, one } from '#base/wire.ts';
 import { CustomerTax } from '#modules/customers/contract.ts';
+import { CityId } from '#modules/places/contract.ts';
 
 export const WithholdingTerms = z.object({
   /** Whether the customer withholds. */
@@ -26,7 +27,13 @@ export const withholdings = {
     path: '/api/withholding-terms',
     access: 'create-invoices',
     summary: 'From what a new invoice of the customer proposes its taxes, discounts and withholdings, on its issue date and for its trips.',
-    query: z.object({ customer_id: Id, issue_date: Day, trip_ids: commaSeparated(Id).optional() }),
+    query: z.object({
+      customer_id: Id,
+      issue_date: Day,
+      trip_ids: commaSeparated(Id).optional(),
+      /** Of a trip that does not exist yet: its rate is among those of `reteica`. */
+      origin_city_id: CityId.optional(),
+    }),
     output: one(WithholdingTerms),
   }),
 };

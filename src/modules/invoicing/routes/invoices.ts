@@ -36,10 +36,10 @@ export function invoiceRoutes(app: App): void {
   handle(
     app,
     withholdings.terms,
-  )(({ query: { customer_id, issue_date, trip_ids = [] }, tenant }) =>
+  )(({ query: { customer_id, issue_date, trip_ids = [], origin_city_id }, tenant }) =>
     tenant.read(async (db) => {
       const [customer, trips] = await Promise.all([readCustomerForInvoice(db, customer_id), listTripOrigins(db, trip_ids, customer_id)]);
-      return { data: await readWithholdingTerms(db, customer, trips, issue_date) };
+      return { data: await readWithholdingTerms(db, customer, trips, issue_date, origin_city_id) };
     }),
   );
 

@@ -25,6 +25,8 @@ const termsOf = async (customer_id: string, issue_date: string, ...trips: string
       `/api/withholding-terms?customer_id=${customer_id}&issue_date=${issue_date}${trips.length ? `&trip_ids=${trips}` : ''}`,
     )
   ).body.data;
+const termsFrom = async (customer_id: string, origin: string) =>
+  (await admin().get(`/api/withholding-terms?customer_id=${customer_id}&issue_date=2026-06-01&origin_city_id=${origin}`)).body.data;
 const setSelfWithholder = async (self_withholder: boolean) =>
   world.owner.query('update company set self_withholder = $2 where id = $1', [world.condor.id, self_withholder]);
 
@@ -150,5 +152,17 @@ describe('an invoice as it was typed', () => {
     await admin().post('/api/invoices', invoiceInput(await agent(), { issue_date: '2098-01-01' }));
     const next = { key: 'uvt', value: '55000', valid_from: '2097-01-01' };
     expect((await admin().post('/api/parameters', next)).status).toBe(201);
+  });
+});
+
+describe('the terms of a trip that does not exist yet', () => {
+  it('have the rate of where it starts, and no other', async () => {
+    const customer = await agent();
+    const { reteica, origins } = await termsFrom(customer, yumbo);
+    expect(reteica.map(({ municipality_id, rate }: { municipality_id: string; rate: string }) => [municipality_id, rate])).toEqual([
+      [yumbo, '0.7'],
+    ]);
+    expect(origins).toEqual([]);
+    expect((await termsFrom(customer, 'CO-76001')).reteica).toEqual([]);
   });
 });

@@ -8,16 +8,17 @@ import type { Db } from '#server/db/connection.ts';
 import type { WithholdingTerms } from '../contract/withholdings.ts';
 import { legalTerms, proposalKeys } from '../rules/withholdings.ts';
 
-/** The terms of an invoice of these trips on its issue date. */
+/** The terms of an invoice of these trips on its issue date, and of one that starts in `origin` and does not exist yet. */
 export async function readWithholdingTerms(
   db: Db,
   customer: Pick<CustomerForInvoice, 'withholding_agent' | 'taxes'>,
   trips: readonly TripOrigin[],
   day: Day,
+  origin?: string,
 ): Promise<WithholdingTerms> {
   const [self_withholder, parameters] = await Promise.all([
     readSelfWithholder(db),
-    listParametersOn(db, day, proposalKeys, trips.map(originOf)),
+    listParametersOn(db, day, proposalKeys, [...trips.map(originOf), ...(origin ? [origin] : [])]),
   ]);
   return {
     ...legalTerms({ self_withholder, withholding_agent: customer.withholding_agent }, parameters, day),

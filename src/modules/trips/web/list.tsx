@@ -21,6 +21,7 @@ import { useIsPhone } from '#web/kit/page/use-is-phone.ts';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import type { OtherView } from '#web/kit/table/other-view.ts';
+import { CompanyName } from '#web/kit/text/company-name.tsx';
 import { LocalDateTimeText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { NumberText } from '#web/kit/text/number-text.tsx';
@@ -31,12 +32,20 @@ import { useSeesFreight, useSeesMoney } from './access.ts';
 import { newTripHref } from './new-trip-href.ts';
 import { RouteText } from './route-text.tsx';
 import { TripStatusBadge } from './status/badge.tsx';
-import { MissingProofBadge, StatusWithProof } from './status/proof.tsx';
+import { TripStatusCell } from './status/cell.tsx';
+import { MissingProofBadge } from './status/proof.tsx';
 
 const columns: ColumnFor<typeof trips.list>[] = [
   { id: 'number', sort: true, cell: (trip) => <NumberText number={trip.number} />, card: 'end', width: 98 },
   { id: 'route', cell: (trip) => <RouteText from={trip.origin_name} to={trip.destination_name} />, card: 'title', width: 212, grows: true },
-  { id: 'customer_name', sort: true, cell: (trip) => trip.customer_name, card: 'line', width: 216, grows: true },
+  {
+    id: 'customer_name',
+    sort: true,
+    cell: (trip, page) => <CompanyName name={trip.customer_name} among={page.map(({ customer_name }) => customer_name)} />,
+    card: 'line',
+    width: 200,
+    grows: true,
+  },
   { id: 'driver_name', sort: true, cell: (trip) => trip.driver_name, width: 192, grows: true, leaves: 2 },
   { id: 'truck_plate', cell: (trip) => trip.truck_plate, width: 72, leaves: 1 },
   { id: 'trailer_plate', cell: (trip) => trip.trailer_plate ?? '–', hidden: true, width: 84 },
@@ -46,9 +55,9 @@ const columns: ColumnFor<typeof trips.list>[] = [
   {
     id: 'status',
     sort: true,
-    cell: (trip) => <StatusWithProof trip={trip} />,
+    cell: (trip) => <TripStatusCell trip={trip} />,
     card: 'start',
-    width: { es: 104, en: 120 },
+    width: { es: 116, en: 120 },
   },
 ];
 
@@ -162,7 +171,8 @@ function Trips({ title, of, isInactive = false }: TripsProps) {
 
 /**
  * To route templates, to the map, to what trips earn, and to the accounts of all drivers, or of the driver who looks; from the tabs of what is
- * under review to the trips to be invoiced. Icons, beside the tabs: the title has no room for more, and the line of the tabs for no fifth.
+ * under review to the trips to be invoiced, in the place of the templates. Icons, beside the tabs: the title has no room for more, and the line
+ * of the tabs for no fifth.
  */
 function HeadLinks() {
   const { t } = useTranslation('trips');
@@ -177,7 +187,9 @@ function HeadLinks() {
       {isUnderReview && mayInvoice && (
         <IconLink href="/admin/invoices/to-invoice" label={t('to_invoice_link')} icon={<IconFileInvoice size={18} />} />
       )}
-      {mayCreate && <IconLink href="/admin/trips/templates" label={t('templates.title')} icon={<IconRoute2 size={18} />} />}
+      {mayCreate && !isUnderReview && (
+        <IconLink href="/admin/trips/templates" label={t('templates.title')} icon={<IconRoute2 size={18} />} />
+      )}
       <IconLink href="/admin/trips/map" label={t('map.link')} icon={<IconMap2 size={18} />} />
       {seesProfit && <IconLink href="/admin/trips/analytics" label={t('analytics_link')} icon={<IconChartBar size={18} />} />}
       <IconLink

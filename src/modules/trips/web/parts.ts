@@ -3,6 +3,7 @@
 export { useSecondAdvanceText } from './form/second-advance.ts';
 export { TripMap } from './map/trip-map.tsx';
 export { useTrip } from './queries.ts';
+export type { CustomerOfTrip } from './slots.ts';
 export { useCashTemplate } from './templates/suggested-cash.ts';
 export { useCashHistory } from './trip/cash-history.tsx';
 export { useOwnerOwesText } from './trip/owner-owes.ts';

@@ -1,5 +1,6 @@
 /** Slots on a trip's page and in its form for components of later modules. `src/web/slots.ts` fills them. */
 import type { ComponentType } from 'react';
+import type { Decimal } from '#base/money.ts';
 import type { Permission } from '#base/permissions.ts';
 import type { Load } from '../contract/loads.ts';
 import type { TripStatus } from '../contract/status.ts';
@@ -15,6 +16,13 @@ export interface TripMoveSlot {
   Content: ComponentType<{ trip: Trip; onDone: () => void }>;
 }
 
+/** The customer chosen in the form, with what is typed of the trip. `freight` is null while it cannot be calculated. */
+export interface CustomerOfTrip {
+  customer_id: string;
+  freight: Decimal | null;
+  origin_city_id: string | null;
+}
+
 export interface TripSlots {
   /** Buttons beside the trip's own, such as the one that invoices it. Each decides whether it is shown. */
   actions: TripSlot[];
@@ -28,6 +36,10 @@ export interface TripSlots {
   load: ComponentType<{ trip: Trip; load: Load }>[];
   /** In the form, once a driver is chosen: what who assigns them wants to know. */
   driver: ComponentType<{ driver_id: string }>[];
+  /** In the form, once a customer is chosen: rows below the freight, what is expected to be taken off it. Each a `<div>` of a `<dl>`. */
+  expected: ComponentType<CustomerOfTrip>[];
+  /** In the form of a new trip, once a customer is chosen: what is checked before it is created. Each a `CheckLine`. */
+  checks: ComponentType<CustomerOfTrip>[];
   /** On the board. */
   moves: TripMoveSlot[];
 }

@@ -62,10 +62,12 @@ export function AsyncSelect({
   const readLabel = useOptionLabel(source, value, !knownLabel);
   const label = value === null || value === '' ? '' : (knownLabel ?? readLabel ?? '');
 
-  // A value that is filled in while the field has the focus is selected as by the focus: typing replaces it.
+  // A value that is filled in while the field has the focus is selected as by the focus: typing replaces it. What is being typed already is
+  // not selected, as the next letter would replace it.
   const input = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another label arrives
   useEffect(() => {
-    if (label && input.current && input.current === document.activeElement) input.current.select();
+    if (label && typed === undefined && input.current && input.current === document.activeElement) input.current.select();
   }, [label]);
 
   const type = (text: string | undefined) => {

@@ -21,6 +21,7 @@ import { AsyncSelect, type AsyncSelectProps } from './async-select.tsx';
 import { useCounter } from './counter.tsx';
 import { DayInput, type DayInputProps } from './day-input.tsx';
 import type { Option, OptionSource } from './options.ts';
+import { useTypeAhead } from './type-ahead.ts';
 import { useOptionLabel } from './use-option-label.ts';
 
 /** `name` is the dotted path: `items.0.quantity`. The form owns value, error and events. */
@@ -60,7 +61,16 @@ export function SelectField({
   const choices = options.flatMap((option) => ('items' in option ? option.items : [option]));
   const text = (chosen: string) => choices.find((option) => option.value === String(chosen))?.label ?? String(chosen);
   const { value, ...field } = useField(name, { ...rest, text });
-  return <NativeSelect {...rest} {...field} value={value ?? ''} data={[{ value: '', label: placeholder ?? '' }, ...options]} />;
+  const onKeyDown = useTypeAhead(choices, field.onChange);
+  return (
+    <NativeSelect
+      onKeyDown={onKeyDown}
+      {...rest}
+      {...field}
+      value={value ?? ''}
+      data={[{ value: '', label: placeholder ?? '' }, ...options]}
+    />
+  );
 }
 
 /** A business day. */

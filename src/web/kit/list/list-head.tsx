@@ -47,11 +47,11 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
       {searchable && <SearchBox list={list} />}
       <FilterChips filters={filters} search={list.search} change={list.change} tabKeys={tabKeys} isPhone={isPhone} />
       <span className={classes.space} />
-      {otherView && <ViewSwitch list={list} otherView={otherView} />}
+      {otherView && (list.search.view || !isPhone) && <ViewSwitch list={list} otherView={otherView} />}
       {list.search.view ? null : isPhone ? (
         <>
           <SortMenu list={list} />
-          {(listExport || importHref || onSelect) && <MoreMenu listExport={listExport} importHref={importHref} onSelect={onSelect} />}
+          {(listExport || importHref || onSelect || otherView) && <MoreMenu {...props} />}
         </>
       ) : (
         <ViewMenu list={list} listExport={listExport} />
@@ -90,9 +90,10 @@ function ViewSwitch<Row>({ list: { search, change }, otherView }: { list: ListVi
   );
 }
 
-/** On the phone: selecting rows, exporting and importing. */
-function MoreMenu({ listExport, importHref, onSelect }: Pick<ListToolsProps<object>, 'listExport' | 'importHref' | 'onSelect'>) {
+/** On the phone, whose line has no room for more: the other view, selecting rows, exporting and importing. */
+function MoreMenu<Row>({ list, otherView, listExport, importHref, onSelect }: ListToolsProps<Row>) {
   const { t } = useTranslation('common');
+  const OtherIcon = otherView && viewIcons[otherView];
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -101,6 +102,11 @@ function MoreMenu({ listExport, importHref, onSelect }: Pick<ListToolsProps<obje
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {OtherIcon && (
+          <Menu.Item leftSection={<OtherIcon size={16} />} onClick={() => list.change({ view: otherView, day: undefined })}>
+            {t(`table.view_${otherView}`)}
+          </Menu.Item>
+        )}
         {onSelect && (
           <Menu.Item leftSection={<IconCheckbox size={16} />} onClick={onSelect}>
             {t('selection.start')}

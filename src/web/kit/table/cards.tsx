@@ -26,7 +26,7 @@ export function TableCards<Row>({ list, rows }: { list: ListView<Row>; rows: Row
             return (
               <Fragment key={list.rowKey(row, index)}>
                 {head !== undefined && <li className={classes.groupHead}>{head}</li>}
-                <Card list={list} row={row} rowKey={list.rowKey(row, index)} />
+                <Card list={list} row={row} page={rows} rowKey={list.rowKey(row, index)} />
               </Fragment>
             );
           })}
@@ -34,13 +34,13 @@ export function TableCards<Row>({ list, rows }: { list: ListView<Row>; rows: Row
   );
 }
 
-function Card<Row>({ list, row, rowKey }: { list: ListView<Row>; row: Row; rowKey: string }) {
+function Card<Row>({ list, row, page, rowKey }: { list: ListView<Row>; row: Row; page: readonly Row[]; rowKey: string }) {
   const id = useId();
   const cellsAt = (place: Column<Row>['card'], className?: string) =>
     list.columns
       .filter((column) => column.card === place)
       .flatMap((column) => {
-        const content = column.cell(row);
+        const content = column.cell(row, page);
         // An empty part would leave its separator.
         if (content === null || content === undefined || content === '') return [];
         return (
@@ -50,7 +50,7 @@ function Card<Row>({ list, row, rowKey }: { list: ListView<Row>; row: Row; rowKe
         );
       });
   const titles = cellsAt('title');
-  const title: ReactNode = titles.length > 0 ? titles : list.columns[0]?.cell(row);
+  const title: ReactNode = titles.length > 0 ? titles : list.columns[0]?.cell(row, page);
   return (
     <li className={classes.card} data-link={list.rowHref ? true : undefined} data-selected={list.selection?.ids.has(rowKey) || undefined}>
       {list.selection && <RowSelectBox selection={list.selection} rowKey={rowKey} labelledBy={id} />}

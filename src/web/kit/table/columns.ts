@@ -10,7 +10,8 @@ import type { RowAction } from './row-menu.tsx';
 export interface Column<Row, Name extends string = string> extends ColumnWidth {
   /** The name of the column in the contract, which has its title, and in the URL. */
   id: Name;
-  cell: (row: Row) => ReactNode;
+  /** `page` are the rows beside it. */
+  cell: (row: Row, page: readonly Row[]) => ReactNode;
   /** Sortable: by the server's sort field of the same name, or by the given one. */
   sort?: true | string;
   /** For numbers and amounts. */

@@ -91,7 +91,7 @@ export function TableRows<Row>({ list, rows, skeletons }: TableRowsProps<Row>) {
                       <td colSpan={visible.length + (selection ? 1 : 0) + (rowActions ? 1 : 0)}>{head}</td>
                     </tr>
                   )}
-                  <TableRow list={list} row={row} rowKey={list.rowKey(row, index)} id={id} visible={visible} />
+                  <TableRow list={list} row={row} page={rows} rowKey={list.rowKey(row, index)} id={id} visible={visible} />
                 </Fragment>
               );
             })}
@@ -105,13 +105,15 @@ export function TableRows<Row>({ list, rows, skeletons }: TableRowsProps<Row>) {
 interface TableRowProps<Row> {
   list: ListView<Row>;
   row: Row;
+  /** The rows beside it. */
+  page: readonly Row[];
   rowKey: string;
   /** Prefix of the ids of the links. */
   id: string;
   visible: Column<Row>[];
 }
 
-function TableRow<Row>({ list: { rowHref, rowActions, selection }, row, rowKey, id, visible }: TableRowProps<Row>) {
+function TableRow<Row>({ list: { rowHref, rowActions, selection }, row, page, rowKey, id, visible }: TableRowProps<Row>) {
   return (
     <tr data-key={rowKey} data-selected={selection?.ids.has(rowKey) || undefined}>
       {selection && (
@@ -123,10 +125,10 @@ function TableRow<Row>({ list: { rowHref, rowActions, selection }, row, rowKey, 
         <td key={column.id} data-align={column.align}>
           {rowHref && at === 0 ? (
             <AppLink id={`${id}${rowKey}`} href={rowHref(row)} className={classes.rowLink}>
-              {column.cell(row)}
+              {column.cell(row, page)}
             </AppLink>
           ) : (
-            column.cell(row)
+            column.cell(row, page)
           )}
         </td>
       ))}

@@ -6,6 +6,9 @@ import { useCompanyZone } from '../../session/session.ts';
 /** Today, as of this render. */
 export const useToday = (): Day => today(useCompanyZone(), new Date());
 
+/** The current minute, as of this render: for rows, which have no clock of their own. */
+export const useNowOnce = (): LocalDateTime => nowLocal(useCompanyZone(), new Date());
+
 /** The current minute; advances by itself. */
 export function useNow(): LocalDateTime {
   const zone = useCompanyZone();

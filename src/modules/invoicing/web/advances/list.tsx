@@ -9,6 +9,7 @@ import { EmptyState } from '#web/kit/page/states.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
+import { CompanyName } from '#web/kit/text/company-name.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { NumberText } from '#web/kit/text/number-text.tsx';
@@ -45,7 +46,14 @@ function Advances({ title, customer }: { title?: string; customer?: Customer }) 
   const [mayCreate, mayDelete] = [useHasPermission('create-advances'), useHasPermission('delete-advances')];
   const columns: ColumnFor<typeof advances.list>[] = [
     { id: 'payment_date', sort: true, cell: (advance) => <DayText day={advance.payment_date} short />, card: 'end', width: 98 },
-    { id: 'customer_name', sort: true, cell: (advance) => advance.customer_name, card: 'title', width: 230, grows: true },
+    {
+      id: 'customer_name',
+      sort: true,
+      cell: (advance, page) => <CompanyName name={advance.customer_name} among={page.map(({ customer_name }) => customer_name)} />,
+      card: 'title',
+      width: 230,
+      grows: true,
+    },
     { id: 'source', cell: (advance) => t(`credit.sources.${advance.source}`), card: 'start', width: 170 },
     { id: 'trip_number', cell: ({ trip_number }) => trip_number && <NumberText number={trip_number} />, width: 110 },
     { id: 'load_number', cell: ({ load_number }) => load_number && <NumberText number={load_number} />, width: 110, leaves: 1 },

@@ -11,6 +11,7 @@ import { EmptyState } from '#web/kit/page/states.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
+import { CompanyName } from '#web/kit/text/company-name.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { NumberText } from '#web/kit/text/number-text.tsx';
@@ -28,7 +29,14 @@ import { useBulkSending } from './bulk-sending.tsx';
 
 const columns: ColumnFor<typeof invoices.list>[] = [
   { id: 'number', sort: true, cell: (invoice) => <NumberText number={invoice.number} />, card: 'title', width: 104 },
-  { id: 'customer_name', sort: true, cell: (invoice) => invoice.customer_name, card: 'line', width: 250, grows: true },
+  {
+    id: 'customer_name',
+    sort: true,
+    cell: (invoice, page) => <CompanyName name={invoice.customer_name} among={page.map(({ customer_name }) => customer_name)} />,
+    card: 'line',
+    width: 250,
+    grows: true,
+  },
   { id: 'issue_date', sort: true, cell: (invoice) => <DayText day={invoice.issue_date} short />, width: 98, leaves: 1 },
   { id: 'due_date', sort: true, cell: (invoice) => <DayText day={invoice.due_date} short />, card: 'end', width: 98 },
   { id: 'filing_date', cell: (invoice) => <DayText day={invoice.filing_date} short />, hidden: true, width: 98 },

@@ -9,6 +9,7 @@ import { EmptyState } from '#web/kit/page/states.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
+import { CompanyName } from '#web/kit/text/company-name.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { NumberText } from '#web/kit/text/number-text.tsx';
@@ -47,7 +48,14 @@ function Payments({ title, customer }: { title?: string; customer?: Customer }) 
   const columns: ColumnFor<typeof payments.list>[] = [
     { id: 'number', sort: true, cell: (payment) => <NumberText number={payment.number} />, card: 'title', width: 104 },
     { id: 'payment_date', sort: true, cell: (payment) => <DayText day={payment.payment_date} short />, card: 'end', width: 98 },
-    { id: 'customer_name', sort: true, cell: (payment) => payment.customer_name, card: 'line', width: 250, grows: true },
+    {
+      id: 'customer_name',
+      sort: true,
+      cell: (payment, page) => <CompanyName name={payment.customer_name} among={page.map(({ customer_name }) => customer_name)} />,
+      card: 'line',
+      width: 250,
+      grows: true,
+    },
     { id: 'invoice_number', cell: (payment) => <InvoicesCell {...payment} />, width: 110 },
     { id: 'method', cell: (payment) => t(`methods.${payment.method}`), width: 130, leaves: 1 },
     {

@@ -11,6 +11,7 @@ import { EmptyState } from '#web/kit/page/states.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
+import { CompanyName } from '#web/kit/text/company-name.tsx';
 import { LocalDateTimeText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { NumberText } from '#web/kit/text/number-text.tsx';
@@ -24,7 +25,15 @@ import classes from './to-invoice.module.css';
 
 const columns: ColumnFor<typeof toInvoice.list>[] = [
   { id: 'number', sort: true, cell: (trip) => <NumberText number={trip.number} />, card: 'end', width: 98 },
-  { id: 'customer_name', sort: true, cell: (trip) => trip.customer_name, card: 'line', width: 216, grows: true, leaves: 3 },
+  {
+    id: 'customer_name',
+    sort: true,
+    cell: (trip, page) => <CompanyName name={trip.customer_name} among={page.map(({ customer_name }) => customer_name)} />,
+    card: 'line',
+    width: 216,
+    grows: true,
+    leaves: 3,
+  },
   { id: 'route', cell: (trip) => <RouteText from={trip.origin_name} to={trip.destination_name} />, card: 'title', width: 230, grows: true },
   { id: 'truck_plate', cell: (trip) => trip.truck_plate, width: 72, leaves: 1 },
   { id: 'departure_at', sort: true, cell: (trip) => <LocalDateTimeText at={trip.departure_at} short />, width: 126, leaves: 2 },

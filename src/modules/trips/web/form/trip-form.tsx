@@ -1,5 +1,5 @@
 /** The form of a new or existing trip. */
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, type ButtonProps } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
@@ -21,7 +21,7 @@ import { CarrierFields } from './carrier/fields.tsx';
 import { ExtrasSection } from './extras.tsx';
 import classes from './form.module.css';
 import { type LiveFreight, liveFreight } from './live-freight.ts';
-import { Rail } from './rail.tsx';
+import { Rail } from './rail/summary.tsx';
 import { RoadSection } from './road.tsx';
 import type { FillIn } from './start-from.tsx';
 import { templateValues } from './template-values.ts';
@@ -71,9 +71,11 @@ export function TripForm({ trip, proposed = {}, save, onSaved, cancelHref, head 
         isWide
       >
         <Content trip={trip} decimals={trip?.money_decimals ?? decimals} isLocked={isLocked} />
+        {/* On the phone the bar has no room for it. */}
+        {!trip && <AnotherButton onClick={another.submit} hiddenFrom="sm" fullWidth mt="md" mb="lg" />}
         <SaveBar label={trip ? undefined : t('create')} cancelHref={cancelHref}>
           <BarFreight stored={trip?.loads_amount ?? '0'} decimals={trip?.money_decimals ?? decimals} />
-          {!trip && <AnotherButton onClick={another.submit} />}
+          {!trip && <AnotherButton onClick={another.submit} visibleFrom="sm" />}
         </SaveBar>
       </Form>
     </div>
@@ -125,11 +127,15 @@ function BarFreight({ stored, decimals }: { stored: string; decimals: MoneyDecim
   );
 }
 
-function AnotherButton({ onClick }: { onClick: (form: HTMLFormElement | null) => void }) {
+interface AnotherButtonProps extends Pick<ButtonProps, 'visibleFrom' | 'hiddenFrom' | 'fullWidth' | 'mt' | 'mb'> {
+  onClick: (form: HTMLFormElement | null) => void;
+}
+
+function AnotherButton({ onClick, ...look }: AnotherButtonProps) {
   const { t } = useTranslation('trips');
   const { isSubmitting } = useFormState();
   return (
-    <Button variant="default" visibleFrom="sm" disabled={isSubmitting} onClick={({ currentTarget }) => onClick(currentTarget.form)}>
+    <Button {...look} variant="default" disabled={isSubmitting} onClick={({ currentTarget }) => onClick(currentTarget.form)}>
       {t('form.create_another')}
     </Button>
   );

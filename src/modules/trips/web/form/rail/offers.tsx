@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { query } from '#web/api/call.ts';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
-import { type TripTemplate, tripTemplates } from '../../contract/templates.ts';
+import { type TripTemplate, tripTemplates } from '../../../contract/templates.ts';
+import { templateValues } from '../template-values.ts';
+import type { TripFormValues } from '../values.ts';
 import classes from './rail.module.css';
-import { templateValues } from './template-values.ts';
-import type { TripFormValues } from './values.ts';
 
 export function TemplateOffers() {
   const { t } = useTranslation('trips');

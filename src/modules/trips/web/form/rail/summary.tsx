@@ -1,19 +1,25 @@
-/** The trip as it will be, beside the form: the freight with its loads, the road, and what earlier trips say. */
+/** The trip as it will be, beside the form: the freight with its loads, the road, what is still missing, and what earlier trips say. */
+import { useRouteContext } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { isDay } from '#base/days.ts';
 import { formatQuantity } from '#base/format.ts';
 import { useCityText } from '#modules/places/web/pickers.tsx';
+import { joinTexts } from '#web/kit/list/tabs.ts';
+import { FilledSlots } from '#web/kit/record/filled-slots.tsx';
+import { CheckLine } from '#web/kit/text/check-line.tsx';
 import { DayText, LocalDateTimeText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
-import type { Trip } from '../../contract/trips.ts';
-import { useSeesMoney } from '../access.ts';
-import { useCustomerHints, useRouteHints } from './hints.ts';
-import type { LiveFreight } from './live-freight.ts';
+import type { Trip } from '../../../contract/trips.ts';
+import { useSeesMoney } from '../../access.ts';
+import type { TripSlots } from '../../slots.ts';
+import { useCustomerHints, useRouteHints } from '../hints.ts';
+import type { LiveFreight } from '../live-freight.ts';
+import type { TripFormValues } from '../values.ts';
+import { missingParts } from './missing.ts';
 import { TemplateOffers } from './offers.tsx';
 import classes from './rail.module.css';
-import type { TripFormValues } from './values.ts';
 
 /** `trip` is the one that is edited: it is no earlier one of its own. */
 export function Rail({ trip, live }: { trip: Trip | undefined; live: LiveFreight }) {
@@ -22,6 +28,7 @@ export function Rail({ trip, live }: { trip: Trip | undefined; live: LiveFreight
     <aside className={classes.rail} aria-label={t('form.rail')}>
       {useSeesMoney() && <FreightNow live={live} />}
       <Road />
+      {!trip && <Checks live={live} />}
       {!trip && <TemplateOffers />}
       <Earlier trip={trip} />
     </aside>
@@ -66,8 +73,41 @@ function FreightNow({ live }: { live: LiveFreight }) {
             </dd>
           </div>
         )}
+        <CustomerSlots slot="expected" live={live} />
       </dl>
     </div>
+  );
+}
+
+/** What later modules know of the chosen customer. */
+function CustomerSlots({ slot, live }: { slot: 'expected' | 'checks'; live: LiveFreight }) {
+  const { tripSlots } = useRouteContext({ strict: false }) as { tripSlots?: TripSlots };
+  const [customer_id, origin] = useWatch<TripFormValues, ['customer_id', 'origin.city_id']>({ name: ['customer_id', 'origin.city_id'] });
+  if (!customer_id) return null;
+  const props = { customer_id, freight: live.freight, origin_city_id: origin || null };
+  return <FilledSlots key={customer_id} parts={tripSlots?.[slot] ?? []} props={props} />;
+}
+
+/** Nothing here stops the save: the form does, at its fields. */
+function Checks({ live }: { live: LiveFreight }) {
+  const { t } = useTranslation('trips');
+  const language = useLanguage();
+  const [customer_id, origin, destination, departure_at, driver_id, truck_id] = useWatch<
+    TripFormValues,
+    ['customer_id', 'origin', 'destination', 'departure_at', 'driver_id', 'truck_id']
+  >({ name: ['customer_id', 'origin', 'destination', 'departure_at', 'driver_id', 'truck_id'] });
+  const missing = missingParts({ customer_id, origin, destination, departure_at, driver_id, truck_id });
+  const names = missing.map((part) => t(`form.parts.${part}`));
+  return (
+    <section className={classes.checks} aria-label={t('form.checks')}>
+      <div className={classes.quiet}>{t('form.checks')}</div>
+      <ul>
+        {useSeesMoney() && <CustomerSlots slot="checks" live={live} />}
+        <CheckLine state={missing.length === 0 ? 'done' : 'open'}>
+          {missing.length === 0 ? t('form.complete') : t('form.missing', { count: missing.length, parts: joinTexts(names, language) })}
+        </CheckLine>
+      </ul>
+    </section>
   );
 }
 

@@ -1,0 +1,15 @@
+/** The name of a company in a list: its legal form is left out of what is seen, and neither read, copied nor shown as a tooltip without it. */
+import { VisuallyHidden } from '@mantine/core';
+import { needsLegalForm, splitLegalForm } from './legal-form.ts';
+
+/** `among`: the names beside it, of which one may differ by the legal form alone. */
+export function CompanyName({ name, among }: { name: string; among: readonly string[] }) {
+  const [short, form] = splitLegalForm(name);
+  if (form === '' || needsLegalForm(name, among)) return name;
+  return (
+    <span title={name}>
+      {short}
+      <VisuallyHidden component="span">{form}</VisuallyHidden>
+    </span>
+  );
+}
