@@ -58,7 +58,7 @@ const allowed: Record<string, { own: string[]; earlier: string[]; areas: string[
     earlier: ['contract', 'rules', 'store'],
     areas: ['base', 'server'],
   },
-  jobs: { own: ['contract', 'rules', 'store'], earlier: ['contract', 'rules', 'store'], areas: ['base', 'server'] },
+  jobs: { own: ['contract', 'rules', 'store', 'documents'], earlier: ['contract', 'rules', 'store'], areas: ['base', 'server'] },
   imports: { own: ['contract', 'rules', 'store'], earlier: ['contract', 'rules', 'store'], areas: ['base', 'server'] },
   module: { own: ['contract', 'rules', 'store', 'routes', 'jobs', 'imports'], earlier: ['contract', 'rules'], areas: ['base', 'server'] },
   web: { own: ['contract', 'rules', 'web', 'words'], earlier: ['contract', 'rules', 'web/pickers'], areas: ['base', 'web'] },

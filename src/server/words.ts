@@ -1,5 +1,6 @@
 /** The texts of the server, read once at start: the messages of all modules by code or key, and the titles and values of their lists. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { interpolate } from '#base/issues.ts';
 import type { Language } from './db/tenant.ts';
 
 /** `mail` has the subjects and bodies of emails. */
@@ -50,6 +51,18 @@ export function screenText(key: string, language: Language): string {
     .split('.')
     .reduce<string | Texts | undefined>((at, name) => (typeof at === 'object' ? at[name] : undefined), namespaces[language].get(namespace));
   return typeof found === 'string' ? found : key;
+}
+
+/**
+ * The text of a key of the screens with its values, as the screens choose it: the plural of `count`, and the variant of `context`. Keys of the plural end
+ * in `_one` and `_other`.
+ */
+export function filledText(key: string, facts: Record<string, unknown>, language: Language): string {
+  const { count, context } = facts;
+  const named = context === undefined ? key : `${key}_${context}`;
+  const plural = `${named}_${Number(count) === 1 ? 'one' : 'other'}`;
+  const found = screenText(plural, language);
+  return interpolate(found === plural ? screenText(named, language) : found, facts);
 }
 
 /** English where the browser prefers it to all others, else Spanish. */

@@ -1,7 +1,6 @@
 /** Declares an operation that answers a printed document (`server/pdf`). */
 import type { z } from 'zod';
-import type { Permission } from '../permissions.ts';
-import { type RefusalSpec, type Route, route } from '../route.ts';
+import { type Access, type RefusalSpec, type Route, route } from '../route.ts';
 import { Bytes } from '../wire.ts';
 
 type Nothing = z.ZodObject<Record<never, never>>;
@@ -11,7 +10,7 @@ export type PdfRoute<P extends z.ZodType, Q extends z.ZodType = Nothing> = Route
 /** A document of the company of the request, which a link names as `company_id`: a tab that opens it sends no headers. */
 export function pdfRoute<P extends z.ZodType, Q extends z.ZodType = Nothing>(spec: {
   path: string;
-  access: Permission;
+  access: Access;
   summary: string;
   params: P;
   query?: Q;

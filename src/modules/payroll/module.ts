@@ -2,18 +2,21 @@ import { defineModule } from '#server/module.ts';
 import { payPeriodHistory, payrollAdvanceHistory, payStubHistory, userPayHistory } from './contract/history.ts';
 import { payPeriodClosed } from './contract/notifications.ts';
 import { closePeriodJob } from './jobs/close-period.ts';
+import { printStubsJob } from './jobs/print-stubs.ts';
 import { advanceRoutes } from './routes/advances.ts';
 import { compensationRoutes } from './routes/compensation.ts';
+import { documentRoutes } from './routes/documents.ts';
 import { periodRoutes } from './routes/periods.ts';
+import { reportRoutes } from './routes/reports.ts';
 import { stubRoutes } from './routes/stubs.ts';
 import { payrollChecks } from './store/verify.ts';
 
 export const payrollModule = defineModule({
   name: 'payroll',
-  routes: [compensationRoutes, advanceRoutes, periodRoutes, stubRoutes],
+  routes: [compensationRoutes, advanceRoutes, periodRoutes, stubRoutes, documentRoutes, reportRoutes],
   history: [payPeriodHistory, payStubHistory, payrollAdvanceHistory],
   historyParts: [userPayHistory],
   checks: payrollChecks,
-  longJobs: [closePeriodJob],
+  longJobs: [closePeriodJob, printStubsJob],
   notificationKinds: [payPeriodClosed],
 });

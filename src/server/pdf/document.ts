@@ -83,7 +83,7 @@ export type Block =
   /** Lines to sign on, never divided between pages. */
   | { type: 'signatures'; boxes: readonly SignatureBox[] };
 
-export type Mark = 'internal' | 'not_electronic_invoice';
+export type Mark = 'internal' | 'not_electronic_invoice' | 'not_electronic_payroll';
 
 export interface PdfDocument {
   language: Language;

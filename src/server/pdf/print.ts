@@ -135,7 +135,12 @@ export class Printer {
 
 function kitTexts(language: Language): KitTexts {
   const text = (key: string) => screenText(`common:pdf.${key}`, language);
-  return { page_of: text('page_of'), marks: { internal: text('internal'), not_electronic_invoice: text('not_electronic_invoice') } };
+  const marks = {
+    internal: text('internal'),
+    not_electronic_invoice: text('not_electronic_invoice'),
+    not_electronic_payroll: text('not_electronic_payroll'),
+  };
+  return { page_of: text('page_of'), marks };
 }
 
 const printer = new Printer();

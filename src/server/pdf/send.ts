@@ -9,9 +9,13 @@ import { printPdf } from './print.ts';
  * company transaction, so that no connection to the database waits for the printing.
  */
 export async function sendPdf(reply: FastifyReply, document: PdfDocument): Promise<Buffer> {
-  const bytes = await printPdf(document);
+  return sendPdfBytes(reply, await printPdf(document), `${document.title} ${document.number}`);
+}
+
+/** Answers with a document that was printed before. `name` is that of the file without its ending. */
+export function sendPdfBytes(reply: FastifyReply, bytes: Buffer, name: string): Buffer {
   reply.type('application/pdf').headers({
-    'content-disposition': `inline; ${dispositionName(`${document.title} ${document.number}.pdf`)}`,
+    'content-disposition': `inline; ${dispositionName(`${name}.pdf`)}`,
     // What it shows may change, and is for those who may see it now.
     'cache-control': 'private, no-cache',
     'x-content-type-options': 'nosniff',

@@ -11,8 +11,20 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 /** What we need of the library's own parts. The package is pinned, and pdf.test.ts prints a series. */
 type OpenFile = Readable & { end(): void };
 interface Parts {
-  PDFDocument: new (fonts: object, images: object, patterns: object, attachments: object, options: object, files: object, access: () => boolean) => OpenFile;
-  LayoutBuilder: new (size: object, margins: object, svg: object) => {
+  PDFDocument: new (
+    fonts: object,
+    images: object,
+    patterns: object,
+    attachments: object,
+    options: object,
+    files: object,
+    access: () => boolean,
+  ) => OpenFile;
+  LayoutBuilder: new (
+    size: object,
+    margins: object,
+    svg: object,
+  ) => {
     registerTableLayouts(layouts: object): void;
     layoutDocument(...parts: unknown[]): unknown[];
   };

@@ -31,6 +31,9 @@ export const parameterKeys = {
   non_salary_share: { unit: 'percent', ofCity: false },
   /** Of what is above the minimum wage: advances, cash and voluntary deductions take at most that. */
   voluntary_deduction_share: { unit: 'percent', ofCity: false },
+  /** Of the contribution base: what the employer adds. */
+  employer_health_rate: { unit: 'percent', ofCity: false },
+  employer_pension_rate: { unit: 'percent', ofCity: false },
 } as const;
 export type ParameterKey = keyof typeof parameterKeys;
 const keys = Object.keys(parameterKeys) as [ParameterKey, ...ParameterKey[]];
@@ -61,6 +64,14 @@ export const startingParameters: readonly { key: ParameterKey; value: Decimal; v
     { key: 'transport_limit', value: '2', valid_from: '2011-01-01', source: 'Ley 15 de 1959', verified: true },
     { key: 'non_salary_share', value: '40', valid_from: '2011-01-01', source: 'Ley 1393 de 2010, art. 30', verified: true },
     { key: 'voluntary_deduction_share', value: '100', valid_from: '2011-01-01', source: 'La ley puede proteger más', verified: false },
+    {
+      key: 'employer_health_rate',
+      value: '8.5',
+      valid_from: '2011-01-01',
+      source: 'Ley 1122 de 2007, art. 10; hay empleadores exonerados',
+      verified: false,
+    },
+    { key: 'employer_pension_rate', value: '12', valid_from: '2011-01-01', source: 'Ley 100 de 1993, art. 20', verified: true },
   ];
 
 /** Most rows of a company. */

@@ -55,7 +55,14 @@ describe('what is left of an advance', () => {
   it.each([
     { name: 'with this period where one is left', open: half, own: null, cycle: 'semi_monthly', left: 1, ends_on: '2026-11-30' },
     { name: 'three fortnights later', open: half, own: null, cycle: 'semi_monthly', left: 4, ends_on: '2027-01-15' },
-    { name: 'with the third month of who is paid by the month', open: half, own: 'monthly', cycle: 'semi_monthly', left: 3, ends_on: '2027-01-31' },
+    {
+      name: 'with the third month of who is paid by the month',
+      open: half,
+      own: 'monthly',
+      cycle: 'semi_monthly',
+      left: 3,
+      ends_on: '2027-01-31',
+    },
     { name: 'in the first week that has the end of a month', open: week, own: 'monthly', cycle: 'weekly', left: 1, ends_on: '2026-12-06' },
   ] as const)('ends $name', ({ open, own, cycle, left, ends_on }) => {
     expect(lastInstalment(open, own, cycle, left)?.ends_on).toBe(ends_on);

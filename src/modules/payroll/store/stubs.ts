@@ -72,19 +72,20 @@ const yearToDate = sql`(select jsonb_build_object('year', extract(year from stub
   where other.company_id = stub.company_id and other.employee_id = stub.employee_id and other.status = 'issued'
     and extract(year from other.reference_day) = extract(year from stub.reference_day) and before.starts_on <= period.starts_on)`;
 
-const full = sql`select ${fields}, member.id_card as employee_id_card, pay.payment_method, coalesce(pay.institution, '') as institution,
+/** A stub with all that it shows. */
+export const fullStub = sql`select ${fields}, member.id_card as employee_id_card, pay.payment_method, coalesce(pay.institution, '') as institution,
     coalesce(pay.account_number, '') as account_number, stub.content -> 'lines' as lines, stub.content -> 'not_taken' as not_taken,
     stub.content ->> 'minimum' as minimum, stub.notes, ${yearToDate} as year_to_date, stub.version
   from ${from} left join compensation pay on pay.company_id = stub.company_id and pay.id = stub.employee_id`;
 
 /** Throws NotFound. */
 export function readStub(db: Db, id: string): Promise<Stub> {
-  return db.one(sql`${full} where stub.id = ${id}`);
+  return db.one(sql`${fullStub} where stub.id = ${id}`);
 }
 
 /** The caller's own, whatever their permissions: of closed periods. */
 export function listOwnStubs(db: Db): Promise<Stub[]> {
-  return db.all(sql`${full} where stub.employee_id = current_person() and stub.status = 'issued' and period.status = 'closed'
+  return db.all(sql`${fullStub} where stub.employee_id = current_person() and stub.status = 'issued' and period.status = 'closed'
     order by period.ends_on desc, stub.id limit 60`);
 }
 
@@ -93,7 +94,7 @@ export type KeptStub = Stub & { warnings: PeriodStub['warnings']; whole_days: nu
 
 export function listKeptStubs(db: Db, period_id: string, employee_id: string | null = null): Promise<KeptStub[]> {
   return db.all(sql`select kept.*, stub.content -> 'warnings' as warnings, (stub.content ->> 'whole_days')::int as whole_days
-    from (${full} where stub.period_id = ${period_id} and stub.status = 'issued' and (${employee_id}::uuid is null or stub.employee_id = ${employee_id})) kept
+    from (${fullStub} where stub.period_id = ${period_id} and stub.status = 'issued' and (${employee_id}::uuid is null or stub.employee_id = ${employee_id})) kept
       join pay_stub stub on stub.id = kept.id
     order by kept.employee_name, kept.employee_id`);
 }

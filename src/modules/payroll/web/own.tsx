@@ -1,4 +1,5 @@
-/** On the page of the user: what is agreed with them, and their pay stubs. */
+/** On the page of the user: their pay stubs, what they still owe of advances, and what is agreed with them. */
+import { OwnAdvances } from './advances/own.tsx';
 import { OwnCompensationTab } from './compensation/tab.tsx';
 import { OwnStubs } from './stubs/own.tsx';
 
@@ -6,6 +7,7 @@ export function OwnPay(props: { userId: string; isMember: boolean }) {
   return (
     <>
       {props.isMember && <OwnStubs />}
+      {props.isMember && <OwnAdvances />}
       <OwnCompensationTab {...props} />
     </>
   );

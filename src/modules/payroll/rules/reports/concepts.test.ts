@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { StubLine } from '../../contract/stubs.ts';
 import { amountsByConcept, conceptTotals, totalOfConcepts } from './concepts.ts';
 
-const line = (kind: StubLine['kind'], amount: string, description = ''): StubLine => ({ kind, amount, description, formula: null, sources: [] });
+const line = (kind: StubLine['kind'], amount: string, description = ''): StubLine => ({
+  kind,
+  amount,
+  description,
+  formula: null,
+  sources: [],
+});
 const first = [
   line('base_salary', '875453.00'),
   line('bonus', '300000.00', 'Comisión'),
@@ -11,7 +17,12 @@ const first = [
   line('arl_employer', '53307.00'),
   line('cash', '61200.00'),
 ];
-const second = [line('base_salary', '875452.00'), line('bonus', '100000.00', 'Comisión'), line('manual', '-30000.00', 'Flete de T9'), line('cash', '-61200.00')];
+const second = [
+  line('base_salary', '875452.00'),
+  line('bonus', '100000.00', 'Comisión'),
+  line('manual', '-30000.00', 'Flete de T9'),
+  line('cash', '-61200.00'),
+];
 
 describe('concepts', () => {
   it('add up the lines of a stub, with their sign and without what the employer pays', () => {

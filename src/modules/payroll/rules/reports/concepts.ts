@@ -46,5 +46,7 @@ export function conceptTotals(lines: readonly StubLine[]): ConceptTotal[] {
   }
   return [...totals.values()]
     .filter(({ amount }) => !isZero(amount))
-    .toSorted((one, other) => lineKinds.indexOf(one.kind) - lineKinds.indexOf(other.kind) || (one.description < other.description ? -1 : 1));
+    .toSorted(
+      (one, other) => lineKinds.indexOf(one.kind) - lineKinds.indexOf(other.kind) || (one.description < other.description ? -1 : 1),
+    );
 }

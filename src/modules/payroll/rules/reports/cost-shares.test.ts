@@ -20,7 +20,13 @@ describe('the parts of an amount', () => {
     { name: 'add up though none is exact', amount: '100', weights: ['1', '1', '1'], decimals: 0, parts: ['33.00', '34.00', '33.00'] },
     { name: 'have the decimals of the stub', amount: '100', weights: ['1', '1', '1'], decimals: 2, parts: ['33.33', '33.34', '33.33'] },
     { name: 'are equal where no trip has a freight', amount: '90', weights: ['0', '0'], decimals: 0, parts: ['45.00', '45.00'] },
-    { name: 'are nothing for a trip without freight beside others', amount: '90', weights: ['0', '5'], decimals: 0, parts: ['0.00', '90.00'] },
+    {
+      name: 'are nothing for a trip without freight beside others',
+      amount: '90',
+      weights: ['0', '5'],
+      decimals: 0,
+      parts: ['0.00', '90.00'],
+    },
     { name: 'are none without trips', amount: '90', weights: [], decimals: 0, parts: [] },
     { name: 'are nothing of nothing', amount: '0', weights: ['7', '5'], decimals: 0, parts: ['0.00', '0.00'] },
   ] as const)('$name', ({ amount, weights, decimals, parts }) => {
@@ -46,7 +52,11 @@ describe('the cost of a period', () => {
       money_decimals: 0 as const,
       trips: [tripOf('T2', '1000000'), tripOf('T1', '2000000', { truck_id: 'SXT500', truck_plate: 'SXT500' })],
     },
-    { total_earnings: '600000.00', money_decimals: 0 as const, trips: [tripOf('T3', '500000', { customer_id: 'agro', customer_name: 'Agro' })] },
+    {
+      total_earnings: '600000.00',
+      money_decimals: 0 as const,
+      trips: [tripOf('T3', '500000', { customer_id: 'agro', customer_name: 'Agro' })],
+    },
     { total_earnings: '900000.00', money_decimals: 0 as const, trips: [] },
   ];
 

@@ -1,5 +1,5 @@
 /** How what a period pays is spread over the trips that it pays for, and what that makes by truck and by customer. */
-import { type Decimal, divide, isZero, minus, type MoneyDecimals, percentageOf, plus, sum, times, toMoney } from '#base/money.ts';
+import { type Decimal, divide, isZero, type MoneyDecimals, minus, percentageOf, plus, sum, times, toMoney } from '#base/money.ts';
 import { sortedBy } from '../sorted.ts';
 
 /** A trip that a stub pays for, with the freight that it was paid on. */

@@ -73,7 +73,9 @@ export function monthContributions(stubs: readonly MonthStub[], legal: LegalValu
 
 /** The percentage in the formulas of the stubs. */
 function arlRate(stubs: readonly MonthStub[]): Decimal | null {
-  const lines = stubs.flatMap((stub) => stub.lines.filter(({ kind, amount }) => (kind === 'arl' || kind === 'arl_employer') && !isZero(amount)));
+  const lines = stubs.flatMap((stub) =>
+    stub.lines.filter(({ kind, amount }) => (kind === 'arl' || kind === 'arl_employer') && !isZero(amount)),
+  );
   const rates = new Set(lines.map(({ formula }) => formula?.facts.percent));
   const [rate] = rates;
   return rates.size === 1 && rate !== undefined ? rate : null;

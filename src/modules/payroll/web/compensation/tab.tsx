@@ -8,6 +8,7 @@ import { EmptyState } from '#web/kit/page/states.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { type Compensation, compensation } from '../../contract/compensation.ts';
 import { useMayChangePay } from '../access.tsx';
+import { UserCertificate } from '../reports/certificate.tsx';
 import { CompensationFacts } from './facts.tsx';
 
 const form = lazyPart(async () => (await import('./form.tsx')).CompensationForm);
@@ -16,7 +17,12 @@ const account = lazyPart(async () => (await import('./account.tsx')).AccountDial
 /** What another user is paid; read-only without permission to change it. */
 export function UserCompensationTab({ record: { id } }: { record: { id: string } }) {
   const mayUpdate = useMayChangePay(id);
-  return <UserCompensation userId={id} isReadOnly={!mayUpdate} />;
+  return (
+    <>
+      <UserCertificate userId={id} />
+      <UserCompensation userId={id} isReadOnly={!mayUpdate} />
+    </>
+  );
 }
 
 /** What the user is paid. Super-administrators (`isMember` false) are paid by no company. */

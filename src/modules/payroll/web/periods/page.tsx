@@ -8,10 +8,12 @@ import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import { type PageTab, PageTabs, useOpenTab } from '#web/kit/tabs/page-tabs.tsx';
+import type { TabSearch } from '#web/kit/tabs/tab-search.ts';
 import { useHasPermission, useSession } from '#web/session/session.ts';
 import type { PayPeriod, PayPeriodRow, Preview } from '../../contract/periods.ts';
 import { Guarded } from '../access.tsx';
 import { PersonPanel } from '../person/panel.tsx';
+import { PeriodReports } from '../reports/tab.tsx';
 import { StubList } from '../stubs/list.tsx';
 import { PeriodStatusBadge } from '../stubs/status.tsx';
 import { usePeriodTexts } from '../text/use-texts.ts';
@@ -28,6 +30,8 @@ export interface PeriodSearch {
   employee?: string;
   person?: string;
 }
+
+const reportsTab = 'reports';
 
 export function PayrollScreen() {
   return (
@@ -52,17 +56,29 @@ function Payroll() {
 
 function Tabs({ periods, latest }: { periods: PayPeriodRow[]; latest: PayPeriodRow }) {
   const { t } = useTranslation('payroll');
-  const { period = latest.id }: PeriodSearch = useSearch({ strict: false });
+  const search: PeriodSearch & TabSearch = useSearch({ strict: false });
+  // An open period has no report.
+  const shown = (search.tab === reportsTab && periods.find(({ status }) => status === 'closed')) || latest;
+  const { period = shown.id } = search;
   const answer = usePeriod(period);
-  const tabs: [PageTab, PageTab] = [
+  const tabs: [PageTab, ...PageTab[]] = [
     {
       key: 'trips',
       label: t('periods.tabs.trips'),
       content: <Loaded answer={answer}>{({ data }) => <PeriodContent key={data.id} period={data} periods={periods} />}</Loaded>,
     },
     { key: 'stubs', label: t('periods.tabs.stubs'), content: <StubList /> },
+    {
+      key: reportsTab,
+      label: t('reports.tab'),
+      content: (
+        <Loaded answer={answer}>
+          {({ data }) => <PeriodReports key={data.id} period={data} select={<PeriodSelect period={data} periods={periods} />} />}
+        </Loaded>
+      ),
+    },
   ];
-  const isPeriod = useOpenTab(tabs).key === 'trips';
+  const isPeriod = useOpenTab(tabs).key !== 'stubs';
   return (
     <>
       {isPeriod && answer.data ? (
@@ -155,12 +171,14 @@ function PeriodContent({ period, periods }: { period: PayPeriod; periods: readon
   );
 }
 
-/** The latest first; the address names any but the latest. */
+/** The latest first; the address names any but the latest, and of reports that one too. */
 function PeriodSelect({ period, periods }: { period: PayPeriod; periods: readonly PayPeriodRow[] }) {
   const { t } = useTranslation('payroll');
   const texts = usePeriodTexts();
   const navigate = useNavigate();
-  const choose = (id: string) => void navigate({ to: '.', search: { period: id === periods[0]?.id ? undefined : id } as never });
+  const { tab }: TabSearch = useSearch({ strict: false });
+  const choose = (id: string) =>
+    void navigate({ to: '.', search: { tab, period: id === periods[0]?.id && tab === undefined ? undefined : id } as never });
   const options = periods.some(({ id }) => id === period.id) ? periods : [...periods, period];
   return (
     <NativeSelect

@@ -4,12 +4,15 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { query } from '#web/api/call.ts';
+import { documentUrl, query } from '#web/api/call.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
+import { PdfButton } from '#web/kit/page/pdf-button.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { payDocuments } from '../../contract/documents.ts';
 import { payStubs, type Stub } from '../../contract/stubs.ts';
+import { OwnCertificate } from '../reports/certificate.tsx';
 import { usePeriodTexts } from '../text/use-texts.ts';
 import { EmployerShare, HeldBack } from './held-back.tsx';
 import { StubLines } from './lines.tsx';
@@ -21,7 +24,10 @@ export function OwnStubs() {
   const { t } = useTranslation('payroll');
   const answer = useQuery(query(payStubs.own, { quiet: true }));
   return (
-    <Section title={t('stubs.own')}>
+    <Section
+      title={t('stubs.own')}
+      action={<OwnCertificate years={answer.data?.data.map(({ year_to_date }) => year_to_date.year) ?? []} />}
+    >
       <Loaded answer={answer} errorTitle={t('stubs.load_failed')} loader={<Skeleton height={120} />}>
         {({ data }) =>
           data.length === 0 ? (
@@ -40,6 +46,7 @@ export function OwnStubs() {
 }
 
 function OwnStub({ stub }: { stub: Stub }) {
+  const { t } = useTranslation('payroll');
   const id = useId();
   const periods = usePeriodTexts();
   const [isOpen, setOpen] = useState(false);
@@ -62,6 +69,7 @@ function OwnStub({ stub }: { stub: Stub }) {
             <HeldBack stub={stub} />
             <EmployerShare lines={stub.lines} />
             {stub.notes && <p>{stub.notes}</p>}
+            <PdfButton href={documentUrl(payDocuments.ownStub, { id: stub.id })}>{t('document.open')}</PdfButton>
           </>
         )}
       </div>

@@ -3,15 +3,17 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { query } from '#web/api/call.ts';
+import { documentUrl, query } from '#web/api/call.ts';
 import { StepLinks } from '#web/kit/list/list-steps.tsx';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
+import { PdfButton } from '#web/kit/page/pdf-button.tsx';
 import { RecordLink } from '#web/kit/page/record-link.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { MomentText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { payDocuments } from '../../contract/documents.ts';
 import { payStubs, type Stub } from '../../contract/stubs.ts';
 import { Guarded } from '../access.tsx';
 import { personQuery, usePeriod, usePreview } from '../periods/queries.ts';
@@ -54,7 +56,14 @@ function Page({ stub }: { stub: Stub }) {
           { label: t('periods.name'), href: '/admin/compensation' },
           { label: periods.range(stub), href: `/admin/compensation?period=${stub.period_id}` },
         ]}
-        action={<StubSteps stub={stub} />}
+        action={
+          <>
+            {stub.status !== 'void' && !stub.is_reopened && (
+              <PdfButton href={documentUrl(payDocuments.stub, { id: stub.id })}>{t('document.open')}</PdfButton>
+            )}
+            <StubSteps stub={stub} />
+          </>
+        }
       />
       <div className={classes.columns}>
         <div>

@@ -1,0 +1,110 @@
+/** API contract of what is printed of pay: stubs, all stubs of a period, the earnings of a year; and what employees see of their own advances. */
+import { z } from 'zod';
+import { pdfRoute } from '#base/documents/pdf-route.ts';
+import { type RefusalSpec, route } from '#base/route.ts';
+import { Day, Id, Moment, Money, one, WithId } from '#base/wire.ts';
+
+/** An advance on pay of the caller, as far as stubs have not taken it. */
+export const OwnAdvance = z.object({
+  id: Id,
+  date: Day,
+  amount: Money,
+  taken: Money,
+  open: Money,
+  instalments: z.number(),
+  instalments_left: z.number(),
+  /** What the next stub takes, and the period of the stub that takes the rest, if pay always has room; null where it is not known who pays next. */
+  next_instalment: Money,
+  ends_with: z.object({ starts_on: Day, ends_on: Day }).nullable(),
+});
+export type OwnAdvance = z.output<typeof OwnAdvance>;
+
+export const printStates = ['none', 'printing', 'ready', 'failed'] as const;
+
+/** All stubs of a period as one PDF. */
+export const StubsDocument = z.object({
+  /** none: never printed, or before the period was closed again. */
+  state: z.enum(printStates),
+  /** While it is printed; only who started the job may ask for its progress. */
+  job_id: Id.nullable(),
+  stubs: z.number().nullable(),
+  created_at: Moment.nullable(),
+  /** The code of the refusal that ended the job. */
+  failure: z.string().nullable(),
+});
+export type StubsDocument = z.output<typeof StubsDocument>;
+
+/** The job that prints all stubs of a period. */
+export const printStubsKind = 'print_pay_stubs';
+
+/** The figures of these count no more, or not yet again. */
+const notFinal = {
+  stub_void: { status: 409 },
+  stub_reopened: { status: 409 },
+} as const satisfies Record<string, RefusalSpec>;
+
+const nothingPaid = { nothing_paid: { status: 409 } } as const satisfies Record<string, RefusalSpec>;
+const ofYear = z.object({ year: z.coerce.number().int().min(2000).max(2200) });
+const ofPeriod = { path: '/api/pay-periods/:id/stubs-document', params: WithId };
+
+export const payDocuments = {
+  stub: pdfRoute({
+    path: '/api/pay-stubs/:id/pdf',
+    access: 'view-compensation',
+    summary: "A pay stub, printed in the company's language; drivers print their own of closed periods.",
+    params: WithId,
+    errors: notFinal,
+  }),
+  ownStub: pdfRoute({
+    path: '/api/user/pay-stubs/:id/pdf',
+    access: 'member',
+    summary: 'A pay stub of the caller, of a closed period, printed.',
+    params: WithId,
+    errors: notFinal,
+  }),
+  certificate: pdfRoute({
+    path: '/api/users/:id/earnings-certificate',
+    access: 'view-compensation',
+    summary: 'What the stubs of a year, of closed periods, paid a user and took, printed; drivers print their own.',
+    params: WithId,
+    query: ofYear,
+    errors: nothingPaid,
+  }),
+  ownCertificate: pdfRoute({
+    path: '/api/user/earnings-certificate',
+    access: 'member',
+    summary: 'What the stubs of a year, of closed periods, paid the caller and took, printed.',
+    params: z.object({}),
+    query: ofYear,
+    errors: nothingPaid,
+  }),
+  ownAdvances: route({
+    method: 'GET',
+    path: '/api/user/payroll-advances',
+    access: 'member',
+    summary: 'The advances on pay of the caller that stubs have not taken yet: what is left of each, and when it ends.',
+    output: z.object({ data: z.array(OwnAdvance) }),
+  }),
+  readAll: route({
+    ...ofPeriod,
+    method: 'GET',
+    access: 'view-compensation',
+    summary: 'Whether all stubs of a period are printed as one PDF. Not for drivers.',
+    output: one(StubsDocument),
+  }),
+  printAll: route({
+    ...ofPeriod,
+    method: 'POST',
+    access: 'view-compensation',
+    status: 202,
+    summary: 'Starts a job that prints all stubs of a closed period as one PDF, by name. Not for drivers.',
+    output: one(z.object({ job_id: Id })),
+    errors: { period_not_closed: { status: 409 }, already_printing: { status: 409 } },
+  }),
+  allStubs: pdfRoute({
+    path: '/api/pay-periods/:id/stubs-document/pdf',
+    access: 'view-compensation',
+    summary: 'All stubs of a closed period as one PDF, once a job printed them. Not for drivers.',
+    params: WithId,
+  }),
+};
