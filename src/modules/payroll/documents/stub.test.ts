@@ -57,13 +57,20 @@ describe('a printed pay stub', () => {
 
   it('prints a long name whole, and the payments with what is left', async () => {
     const text = (await pagesOf('long_name')).join(' ');
-    for (const part of ['Rodríguez-Montoya y Castellanos', ...payments.map(({ number }) => number), 'Transferencia', '$ 600.000', 'Saldo $ 490.704'])
+    for (const part of [
+      'Rodríguez-Montoya y Castellanos',
+      ...payments.map(({ number }) => number),
+      'Transferencia',
+      '$ 600.000',
+      'Saldo $ 490.704',
+    ])
       expect(text).toContain(part);
   });
 
   it('says what the company owed, and what is paid of it', async () => {
     const text = (await pagesOf('company_owes')).join(' ');
-    for (const part of ['Debe $ 120.000 y se le deben $ 481.600', 'Saldo del conductor $ 361.600', 'gasto EXP-000731 -$ 481.600']) expect(text).toContain(part);
+    for (const part of ['Debe $ 120.000 y se le deben $ 481.600', 'Saldo del conductor $ 361.600', 'gasto EXP-000731 -$ 481.600'])
+      expect(text).toContain(part);
   });
 
   it('of nothing has no deductions, and no amount in words', async () => {

@@ -136,7 +136,11 @@ function heldBlocks({ not_taken, minimum, days }: PrintedStub, text: Text, langu
   const left = sum(not_taken.filter(({ stays_open }) => stays_open).map(({ amount }) => amount));
   const reason = minimum === null ? text('stubs.held.no_net') : text('stubs.held.minimum', { count: days, amount: money(minimum) });
   return [
-    { type: 'text', label: text('stubs.held.title'), text: isPositive(left) ? `${reason} ${text('stubs.held.left', { amount: money(left) })}` : reason },
+    {
+      type: 'text',
+      label: text('stubs.held.title'),
+      text: isPositive(left) ? `${reason} ${text('stubs.held.left', { amount: money(left) })}` : reason,
+    },
     {
       type: 'table',
       columns: [{ title: text('document.not_taken') }, { title: text('document.amount'), right: true }],

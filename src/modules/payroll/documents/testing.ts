@@ -1,11 +1,20 @@
 /** Pay stubs that are hard to print, as they are calculated: many lines, a long name, nothing earned. */
-import type { PrintedPayment, PrintedStub } from '../store/documents.ts';
+
 import { calculateStub } from '../rules/stub.ts';
 import type { StubInput } from '../rules/stub-input.ts';
+import type { PrintedPayment, PrintedStub } from '../store/documents.ts';
 import { advanceOf, cashOf, modifierOf, stubInput, termsOf, tripOf } from '../testing.ts';
 
 function printed(input: StubInput, more: Partial<PrintedStub> = {}): PrintedStub {
-  const { uses: _, segments: __, warnings: ___, salary_earnings: ____, non_salary_earnings: _____, transport_allowance: ______, ...stub } = calculateStub(input);
+  const {
+    uses: _,
+    segments: __,
+    warnings: ___,
+    salary_earnings: ____,
+    non_salary_earnings: _____,
+    transport_allowance: ______,
+    ...stub
+  } = calculateStub(input);
   const { total_earnings, health, pension, solidarity_fund, tax_withholdings, net_payment } = stub;
   return {
     ...stub,
@@ -39,7 +48,12 @@ const trips = [tripOf('2535000', '0', 'TRIP-000412'), tripOf('3120000', '0', 'TR
 const manyLines = () => {
   const modifiers = [
     ...Array.from({ length: 9 }, (_, at) =>
-      modifierOf({ description: `Bonificación por ruta ${at + 1}, de cumplimiento y puntualidad`, unit: 'amount', base: null, value: `${120_000 + at * 1000}` }),
+      modifierOf({
+        description: `Bonificación por ruta ${at + 1}, de cumplimiento y puntualidad`,
+        unit: 'amount',
+        base: null,
+        value: `${120_000 + at * 1000}`,
+      }),
     ),
     ...Array.from({ length: 4 }, (_, at) =>
       modifierOf({ kind: 'deduction', description: `Libranza ${at + 1}`, unit: 'amount', base: null, value: `${60_000 + at * 500}` }),
@@ -54,9 +68,19 @@ const manyLines = () => {
   const advances = Array.from({ length: 4 }, (_, at) =>
     advanceOf(`${200_000 + at}`, { id: `a${at}`, date: `2026-10-0${at + 1}`, instalments: 4, taken_by: at }),
   );
-  return printed(stubInput(driver, { terms: termsOf('1900000', { modifiers: [modifierOf({}), ...modifiers] }), trips, lines, advances, cash: [cashOf('c1', '80000')] }), {
-    notes: 'Se corrigieron los fletes de octubre según lo acordado con el cliente.\nCualquier diferencia se revisa en el período siguiente.',
-  });
+  return printed(
+    stubInput(driver, {
+      terms: termsOf('1900000', { modifiers: [modifierOf({}), ...modifiers] }),
+      trips,
+      lines,
+      advances,
+      cash: [cashOf('c1', '80000')],
+    }),
+    {
+      notes:
+        'Se corrigieron los fletes de octubre según lo acordado con el cliente.\nCualquier diferencia se revisa en el período siguiente.',
+    },
+  );
 };
 
 export const payments: PrintedPayment[] = [
@@ -75,9 +99,13 @@ export const awkwardStubs: Record<string, () => PrintedStub> = {
       balance: '490704.00',
     }),
   // The company owed the driver more than the driver owed.
-  company_owes: () => printed(stubInput(driver, { trips, cash: [cashOf('c1', '120000'), { ...cashOf('e1', '-481600'), type: 'expense', label: 'EXP-000731' }] })),
+  company_owes: () =>
+    printed(
+      stubInput(driver, { trips, cash: [cashOf('c1', '120000'), { ...cashOf('e1', '-481600'), type: 'expense', label: 'EXP-000731' }] }),
+    ),
   nothing_earned: () => printed(stubInput(termsOf('1900000'), {}, 0), { days: 0 }),
-  held_back: () => printed(stubInput(driver, { trips, cash: [cashOf('c1', '352400')], advances: [advanceOf('300000', { date: '2026-10-20' })] })),
+  held_back: () =>
+    printed(stubInput(driver, { trips, cash: [cashOf('c1', '352400')], advances: [advanceOf('300000', { date: '2026-10-20' })] })),
   all_trips: () =>
     printed(
       stubInput(driver, {
