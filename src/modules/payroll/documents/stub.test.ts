@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatMoney, type Language } from '#base/format.ts';
 import { printPdf } from '#server/pdf/print.ts';
 import { pdfPages } from '#server/pdf/testing.ts';
-import type { PrintedStub } from '../store/documents.ts';
+import type { Stub } from '../contract/stubs.ts';
 import { stubDocument } from './stub.ts';
 import { awkwardStubs, payments } from './testing.ts';
 
@@ -12,7 +12,7 @@ const letterhead = {
   accent: null,
   logo: null,
 };
-const stubOf = (name: string) => (awkwardStubs[name] as () => PrintedStub)();
+const stubOf = (name: string) => (awkwardStubs[name] as () => Stub)();
 const pagesOf = async (name: string, language: Language = 'es') => {
   const pages = await pdfPages(await printPdf(stubDocument(stubOf(name), letterhead, language)));
   return pages.map((page) => page.replaceAll('\n', ' ').replaceAll('\u00a0', ' '));
@@ -60,7 +60,7 @@ describe('a printed pay stub', () => {
     for (const part of [
       'Rodríguez-Montoya y Castellanos',
       ...payments.map(({ number }) => number),
-      'Transferencia',
+      'Consignación',
       '$ 600.000',
       'Saldo $ 490.704',
     ])

@@ -3,12 +3,11 @@ import { formatMoney, type Language } from '#base/format.ts';
 import { compare, isPositive, isZero, negate, sum } from '#base/money.ts';
 import type { Block, Entry, Letterhead, PdfDocument, Row } from '#server/pdf/document.ts';
 import { filledText, screenText } from '#server/words.ts';
-import type { LineSource, StubLine } from '../contract/stubs.ts';
+import type { LineSource, Stub, StubLine } from '../contract/stubs.ts';
 import { isEarning } from '../rules/reports/concepts.ts';
 import { formulaText } from '../rules/texts/formula.ts';
 import { lineName, sourceLabel } from '../rules/texts/line-name.ts';
 import { periodTitle } from '../rules/texts/period-text.ts';
-import type { PrintedStub } from '../store/documents.ts';
 
 /** Texts of payroll, by their keys with or without the name of the module. */
 type Text = (key: string, facts?: Record<string, unknown>) => string;
@@ -18,7 +17,7 @@ export const textOf =
   (key, facts = {}) =>
     filledText(key.includes(':') ? key : `payroll:${key}`, facts, language);
 
-export function stubDocument(stub: PrintedStub, letterhead: Letterhead, language: Language): PdfDocument {
+export function stubDocument(stub: Stub, letterhead: Letterhead, language: Language): PdfDocument {
   const text = textOf(language);
   const { employee_name, employee_id_card, net_payment } = stub;
   return {
@@ -47,7 +46,7 @@ export function stubDocument(stub: PrintedStub, letterhead: Letterhead, language
       },
       ...heldBlocks(stub, text, language),
       ...sourceBlocks(stub.lines, text, language),
-      ...paymentBlocks(stub, text, language),
+      ...paymentBlocks(stub, text),
       ...(stub.notes ? [{ type: 'text', label: text('stubs.notes'), text: stub.notes } as const] : []),
       {
         type: 'signatures',
@@ -60,7 +59,7 @@ export function stubDocument(stub: PrintedStub, letterhead: Letterhead, language
   };
 }
 
-function headEntries(stub: PrintedStub, text: Text, language: Language): Entry[] {
+function headEntries(stub: Stub, text: Text, language: Language): Entry[] {
   const { payment_method, institution, account_number, days, trips } = stub;
   const facts = [text('document.days', { count: days, days }), ...(trips > 0 ? [text('document.trips', { count: trips, trips })] : [])];
   const account = [institution, account_number].filter(Boolean).join(' · ');
@@ -109,7 +108,7 @@ function lineDetail({ kind, formula, sources }: StubLine, text: Text, language: 
 const sourceName = (source: LineSource, text: Text, language: Language) =>
   text(`stubs.source.${source.type}`, { label: sourceLabel(source, language) });
 
-function takenBlocks({ lines, total_deductions, payroll_advances, cash_balance }: PrintedStub, text: Text, language: Language): Block[] {
+function takenBlocks({ lines, total_deductions, payroll_advances, cash_balance }: Stub, text: Text, language: Language): Block[] {
   const employer = lines.find(({ kind }) => kind === 'arl_employer');
   const taken = lines.filter(({ kind }) => !isEarning(kind) && kind !== 'arl_employer');
   const total = negate(sum([total_deductions, payroll_advances, cash_balance]));
@@ -130,7 +129,7 @@ function takenBlocks({ lines, total_deductions, payroll_advances, cash_balance }
 }
 
 /** What did not fit above the minimum wage, in words. */
-function heldBlocks({ not_taken, minimum, days }: PrintedStub, text: Text, language: Language): Block[] {
+function heldBlocks({ not_taken, minimum, days }: Stub, text: Text, language: Language): Block[] {
   if (not_taken.length === 0) return [];
   const money = (amount: string) => formatMoney(amount, language);
   const left = sum(not_taken.filter(({ stays_open }) => stays_open).map(({ amount }) => amount));
@@ -176,11 +175,11 @@ function sourceBlocks(lines: readonly StubLine[], text: Text, language: Language
 }
 
 /** What was paid of the net payment so far, and what is left. */
-function paymentBlocks({ payments, balance, net_payment }: PrintedStub, text: Text, language: Language): Block[] {
-  if (payments.length === 0) return [];
-  const rows = payments.map(({ number, date, method, amount }): Row => {
-    const name = screenText(`trips:methods.${method}`, language);
-    return { cells: [{ day: date }, number, name, { money: amount }] };
+function paymentBlocks({ payments, balance, net_payment }: Stub, text: Text): Block[] {
+  const kept = payments.filter(({ status }) => status === 'active');
+  if (kept.length === 0) return [];
+  const rows = kept.map(({ number, date, method, amount }): Row => {
+    return { cells: [{ day: date }, number, text(`payments.methods.${method}`), { money: amount }] };
   });
   const rest: Row[] =
     compare(balance, net_payment) === 0 ? [] : [{ cells: [text('stubs.balance'), '', '', { money: balance }], strong: true }];
@@ -199,7 +198,7 @@ function paymentBlocks({ payments, balance, net_payment }: PrintedStub, text: Te
 }
 
 /** The year's stubs up to this one, with it. Beside the net payment. */
-function yearEntry({ year_to_date: year }: PrintedStub, text: Text, language: Language): Entry {
+function yearEntry({ year_to_date: year }: Stub, text: Text, language: Language): Entry {
   const money = (amount: string) => formatMoney(amount, language);
   const law = (['health', 'pension', 'solidarity_fund', 'tax_withholdings'] as const).filter((name) => !isZero(year[name]));
   return {

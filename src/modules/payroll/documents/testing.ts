@@ -1,11 +1,11 @@
 /** Pay stubs that are hard to print, as they are calculated: many lines, a long name, nothing earned. */
 
+import type { Stub } from '../contract/stubs.ts';
 import { calculateStub } from '../rules/stub.ts';
 import type { StubInput } from '../rules/stub-input.ts';
-import type { PrintedPayment, PrintedStub } from '../store/documents.ts';
 import { advanceOf, cashOf, modifierOf, stubInput, termsOf, tripOf } from '../testing.ts';
 
-function printed(input: StubInput, more: Partial<PrintedStub> = {}): PrintedStub {
+function printed(input: StubInput, more: Partial<Stub> = {}): Stub {
   const {
     uses: _,
     segments: __,
@@ -36,7 +36,9 @@ function printed(input: StubInput, more: Partial<PrintedStub> = {}): PrintedStub
     notes: '',
     year_to_date: { year: 2026, total_earnings, health, pension, solidarity_fund, tax_withholdings, net_payment },
     version: 1,
+    paid: '0.00',
     payments: [],
+    proposed_method: 'bank_deposit',
     ...more,
   };
 }
@@ -83,12 +85,26 @@ const manyLines = () => {
   );
 };
 
-export const payments: PrintedPayment[] = [
-  { number: 'STBPAY-000011', date: '2026-11-16', method: 'bank_transfer', amount: '600000.00' },
-  { number: 'STBPAY-000019', date: '2026-11-18', method: 'cash', amount: '200000.00' },
+export const payments: Stub['payments'] = [
+  {
+    id: '0198c000-0000-7000-8000-000000000011',
+    number: 'STBPAY-000011',
+    status: 'active',
+    date: '2026-11-16',
+    method: 'bank_deposit',
+    amount: '600000.00',
+  },
+  {
+    id: '0198c000-0000-7000-8000-000000000012',
+    number: 'STBPAY-000019',
+    status: 'active',
+    date: '2026-11-18',
+    method: 'cash',
+    amount: '200000.00',
+  },
 ];
 
-export const awkwardStubs: Record<string, () => PrintedStub> = {
+export const awkwardStubs: Record<string, () => Stub> = {
   many_lines: manyLines,
   long_name: () =>
     printed(stubInput(driver, { trips }), {

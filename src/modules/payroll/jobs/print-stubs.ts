@@ -8,7 +8,7 @@ import type { PdfDocument } from '#server/pdf/document.ts';
 import { printSeries } from '#server/pdf/print.ts';
 import { printStubsKind } from '../contract/documents.ts';
 import { stubDocument } from '../documents/stub.ts';
-import { listPrintedStubs, markPrintFailed, readDocumentOrder, readPrintedStubs, saveStubsPdf } from '../store/documents.ts';
+import { listStubIds, markPrintFailed, readDocumentOrder, readStubs, saveStubsPdf } from '../store/documents.ts';
 
 /** Stubs that are read at once, and between two reports: few enough that their lines take little memory. */
 const batch = 20;
@@ -20,7 +20,7 @@ export const printStubsJob: LongJob = {
   run: async ({ tenant, job_id, subject_id, progress, publish }) => {
     const ids = await tenant.read(async (db) => {
       await requireBeyondDriver(db, 'view-compensation');
-      return listPrintedStubs(db, (await readDocumentOrder(db, subject_id)).period_id);
+      return listStubIds(db, (await readDocumentOrder(db, subject_id)).period_id);
     });
     const bytes = await printSeries(documents(tenant, ids, progress));
     await tenant.write(async (db) => {
@@ -40,7 +40,7 @@ async function* documents(tenant: Tenant, ids: readonly string[], progress: Long
   const { letterhead, language } = await tenant.read(readLetterhead);
   for (let at = 0; at < ids.length; at += batch) {
     await progress(at, ids.length);
-    const stubs = await tenant.read((db) => readPrintedStubs(db, ids.slice(at, at + batch)));
+    const stubs = await tenant.read((db) => readStubs(db, ids.slice(at, at + batch)));
     for (const stub of stubs) yield stubDocument(stub, letterhead, language);
   }
 }

@@ -7,30 +7,23 @@ import { requireBeyondDriver, type Tenant, type TenantDb } from '#server/db/tena
 import { type App, handle } from '#server/http/handle.ts';
 import { sendPdf, sendPdfBytes } from '#server/pdf/send.ts';
 import { payDocuments, printStubsKind } from '../contract/documents.ts';
+import type { Stub } from '../contract/stubs.ts';
 import { certificateDocument } from '../documents/certificate.ts';
 import { stubDocument, textOf } from '../documents/stub.ts';
 import { periodTitle } from '../rules/texts/period-text.ts';
-import {
-  insertStubsDocument,
-  listOwnAdvances,
-  type PrintedStub,
-  readOwnPrintedStub,
-  readPrintedStub,
-  readStubsDocument,
-  readStubsPdf,
-  readYearOfPay,
-} from '../store/documents.ts';
+import { insertStubsDocument, listOwnAdvances, readOwnStub, readStubsDocument, readStubsPdf, readYearOfPay } from '../store/documents.ts';
 import { lockPeriod } from '../store/periods.ts';
+import { readStub } from '../store/stubs.ts';
 
 export function documentRoutes(app: App): void {
   handle(
     app,
     payDocuments.stub,
-  )(async ({ params, tenant, reply }) => sendPdf(reply, await printableStub(tenant, (db) => readPrintedStub(db, params.id))));
+  )(async ({ params, tenant, reply }) => sendPdf(reply, await printableStub(tenant, (db) => readStub(db, params.id))));
   handle(
     app,
     payDocuments.ownStub,
-  )(async ({ params, tenant, reply }) => sendPdf(reply, await printableStub(tenant, (db) => readOwnPrintedStub(db, params.id))));
+  )(async ({ params, tenant, reply }) => sendPdf(reply, await printableStub(tenant, (db) => readOwnStub(db, params.id))));
   handle(
     app,
     payDocuments.certificate,
@@ -83,7 +76,7 @@ export function documentRoutes(app: App): void {
 }
 
 /** Throws NotFound, `stub_void` and `stub_reopened`. */
-async function printableStub(tenant: Tenant, read: (db: TenantDb) => Promise<PrintedStub>) {
+async function printableStub(tenant: Tenant, read: (db: TenantDb) => Promise<Stub>) {
   const [stub, { letterhead, language }] = await tenant.read((db) => Promise.all([read(db), readLetterhead(db)]));
   if (stub.status === 'void') throw new RuleBroken('stub_void');
   if (stub.is_reopened) throw new RuleBroken('stub_reopened');

@@ -26,10 +26,7 @@ export async function readPreview(db: Db, id: string): Promise<Preview> {
     const people = kept.map((stub) => rowOf({ ...stub, stub_id: stub.id }, stub));
     return { version: period.version, totals: totalsOf(people, freight), people, without_pay: [] };
   }
-  const [sources, without_pay] = await Promise.all([
-    readSources(db, period, { only: null }),
-    listTripsWithoutPay(db, period),
-  ]);
+  const [sources, without_pay] = await Promise.all([readSources(db, period, { only: null }), listTripsWithoutPay(db, period)]);
   const numbers = new Map(sources.stubs.map((stub) => [stub.employee_id, stub]));
   const people = employeeStubs(period, sources).flatMap(({ employee, stub }) =>
     stub ? [rowOf(namedStub(employee, numbers.get(employee.id)), stub)] : [],
@@ -42,10 +39,7 @@ export async function readPreview(db: Db, id: string): Promise<Preview> {
 export async function readPersonPay(db: Db, id: string, employee_id: string): Promise<PersonPay> {
   const period = await readPeriod(db, id);
   if (period.status === 'closed') {
-    const [[kept], [choices]] = await Promise.all([
-      listKeptStubs(db, id, employee_id),
-      listChoices(db, period, { only: [employee_id] }),
-    ]);
+    const [[kept], [choices]] = await Promise.all([listKeptStubs(db, id, employee_id), listChoices(db, period, { only: [employee_id] })]);
     if (!kept) throw new NotFound();
     const { employee_id: _, trip_numbers: __, ...decided } = choices ?? { ...noChoices, employee_id, trip_numbers: {} };
     return payOf({ ...kept, stub_id: kept.id }, kept, decided, []);

@@ -12,33 +12,14 @@ import { closedThrough } from './compensation.ts';
 import { listEmployees } from './sources.ts';
 import { fullStub } from './stubs.ts';
 
-/** Money that was paid for a stub. */
-export interface PrintedPayment {
-  number: string;
-  date: Day;
-  method: string;
-  amount: Decimal;
-}
-
-export interface PrintedStub extends Stub {
-  payments: PrintedPayment[];
-}
-
-/** Payments of stubs are not stored yet: none. The one place where they get into documents. */
-const payments = raw(`'[]'::jsonb as payments`);
-const printed = sql`select full_stub.*, ${payments} from (${fullStub}`;
-
-/** Throws NotFound. */
-export const readPrintedStub = (db: Db, id: string): Promise<PrintedStub> => db.one(sql`${printed} where stub.id = ${id}) full_stub`);
-
 /** Of the caller, whatever their permissions: of closed periods. Throws NotFound. */
-export const readOwnPrintedStub = (db: Db, id: string): Promise<PrintedStub> =>
+export const readOwnStub = (db: Db, id: string): Promise<Stub> =>
   db.one(
-    sql`${printed} where stub.id = ${id} and stub.employee_id = current_person() and period.status = 'closed' and stub.status = 'issued') full_stub`,
+    sql`${fullStub} where stub.id = ${id} and stub.employee_id = current_person() and period.status = 'closed' and stub.status = 'issued'`,
   );
 
 /** The ids of the stubs of a period by name. Index `pay_stub_once`. */
-export async function listPrintedStubs(db: Db, period_id: string): Promise<string[]> {
+export async function listStubIds(db: Db, period_id: string): Promise<string[]> {
   const rows = await db.all<{ id: string }>(sql`select stub.id from pay_stub stub
       join member on member.company_id = stub.company_id and member.id = stub.employee_id
     where stub.period_id = ${period_id} and stub.status = 'issued' order by member.name, stub.id`);
@@ -46,8 +27,8 @@ export async function listPrintedStubs(db: Db, period_id: string): Promise<strin
 }
 
 /** Those stubs, in the order of the ids. */
-export async function readPrintedStubs(db: Db, ids: readonly string[]): Promise<PrintedStub[]> {
-  const stubs = await db.all<PrintedStub>(sql`${printed} where stub.id = any(${ids}::uuid[])) full_stub`);
+export async function readStubs(db: Db, ids: readonly string[]): Promise<Stub[]> {
+  const stubs = await db.all<Stub>(sql`${fullStub} where stub.id = any(${ids}::uuid[])`);
   const byId = new Map(stubs.map((stub) => [stub.id, stub]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
