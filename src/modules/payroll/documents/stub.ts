@@ -2,7 +2,7 @@
 import { formatMoney, type Language } from '#base/format.ts';
 import { compare, isPositive, isZero, negate, sum } from '#base/money.ts';
 import type { Block, Entry, Letterhead, PdfDocument, Row } from '#server/pdf/document.ts';
-import { filledText, screenText } from '#server/words.ts';
+import { filledText } from '#server/words.ts';
 import type { LineSource, Stub, StubLine } from '../contract/stubs.ts';
 import { isEarning } from '../rules/reports/concepts.ts';
 import { formulaText } from '../rules/texts/formula.ts';

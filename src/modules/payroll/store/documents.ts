@@ -2,7 +2,7 @@
 import type { Day } from '#base/days.ts';
 import type { Decimal } from '#base/money.ts';
 import type { Db } from '#server/db/connection.ts';
-import { insertInto, raw, sql } from '#server/db/sql.ts';
+import { insertInto, sql } from '#server/db/sql.ts';
 import type { OwnAdvance, StubsDocument } from '../contract/documents.ts';
 import type { Stub, StubLine } from '../contract/stubs.ts';
 import { lastInstalment, nextInstalment } from '../rules/advances.ts';
