@@ -159,8 +159,8 @@ describe('the certificate of a year', () => {
 
   it('of another year, of someone else for a driver, and of no one, is none', async () => {
     const codes = async (reply: Promise<Reply>) => ((r) => [r.status, r.body?.code])(await reply);
-    expect(await codes(admin.get(`/api/users/${driver_id}/earnings-certificate?year=2025`))).toEqual([409, 'nothing_paid']);
-    expect(await codes(driver.get('/api/user/earnings-certificate?year=2025'))).toEqual([409, 'nothing_paid']);
+    expect(await codes(admin.get(`/api/users/${driver_id}/earnings-certificate?year=2025`))).toEqual([409, 'no_stubs_in_year']);
+    expect(await codes(driver.get('/api/user/earnings-certificate?year=2025'))).toEqual([409, 'no_stubs_in_year']);
     expect((await driver.get(`/api/users/${admin_id}/earnings-certificate?year=2026`)).status).toBe(404);
     expect((await world.tucan.admin.get(`/api/users/${driver_id}/earnings-certificate?year=2026`)).status).toBe(404);
     expect((await admin.get(`/api/users/${driver_id}/earnings-certificate?year=x`)).status).toBe(422);
@@ -314,7 +314,7 @@ describe('all stubs of a period', () => {
     expect((await admin.get(pathOf(driver_id))).body.code).toBe('stub_reopened');
     expect((await driver.get(pathOf(driver_id))).status).toBe(404);
     expect((await driver.get(`/api/user/pay-stubs/${stubs.get(driver_id)}/pdf`)).status).toBe(404);
-    expect((await driver.get('/api/user/earnings-certificate?year=2026')).body.code).toBe('nothing_paid');
+    expect((await driver.get('/api/user/earnings-certificate?year=2026')).body.code).toBe('no_stubs_in_year');
     expect(ok(await admin.get('/api/payroll-contributions?month=2026-03')).rows).toEqual([]);
   });
 

@@ -71,6 +71,7 @@ export const ownAnswers = [
   'GET /api/user/compensation',
   'GET /api/users/:id/compensation',
   'GET /api/user/pay-stubs',
+  'GET /api/user/payroll-advances',
 ];
 
 /** Operations whose amounts are the driver's own: the cash that they got, and their pay. */
@@ -96,6 +97,7 @@ export const ownMoney = [
   'GET /api/stub-payments',
   'GET /api/stub-payments/:id',
   'GET /api/pay-periods/:id/payments',
+  'GET /api/user/payroll-advances',
 ];
 
 /** Operations with a permission of drivers that need another one besides, or theirs by another role, which drivers have not. */
@@ -104,6 +106,12 @@ export const beyondDrivers = [
   'GET /api/trailers/:id/whereabouts',
   'GET /api/trips/analytics',
   'GET /api/trips/analytics/totals',
+  'GET /api/pay-periods/:id/report',
+  'GET /api/pay-periods/:id/report/file',
+  'GET /api/pay-periods/:id/stubs-document',
+  'GET /api/pay-periods/:id/stubs-document/pdf',
+  'GET /api/payroll-contributions',
+  'GET /api/payroll-contributions/file',
 ];
 
 /** Gives the driver's trips a value in every column that drivers must not see, an advance of a load, cash of every source, documents that the office added, and a pay period that pays none of them. */

@@ -41,6 +41,7 @@ const unseen: Record<string, string> = {
       'advance_use',
       'credit_refund',
       'collection_note',
+      'stubs_document',
       'withholding_certificate',
       'withholding_certificate_file',
     ],

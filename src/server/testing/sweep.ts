@@ -80,6 +80,7 @@ export const officeTables = [
   'invoice_trip',
   'invoice_file',
   'collection_note',
+  'stubs_document',
   'payment',
   'payment_allocation',
   'payment_adjustment',

@@ -42,6 +42,8 @@ describe('dated parameters', () => {
       transport_limit: ['2', true],
       non_salary_share: ['40', true],
       voluntary_deduction_share: ['100', false],
+      employer_health_rate: ['8.5', false],
+      employer_pension_rate: ['12', true],
     });
     expect(rows.every(({ used_through, source }) => used_through === null && source !== '')).toBe(true);
     expect(await list(world.tucan.admin)).toHaveLength(rows.length);

@@ -43,7 +43,7 @@ const notFinal = {
   stub_reopened: { status: 409 },
 } as const satisfies Record<string, RefusalSpec>;
 
-const nothingPaid = { nothing_paid: { status: 409 } } as const satisfies Record<string, RefusalSpec>;
+const noStubsInYear = { no_stubs_in_year: { status: 409 } } as const satisfies Record<string, RefusalSpec>;
 const ofYear = z.object({ year: z.coerce.number().int().min(2000).max(2200) });
 const ofPeriod = { path: '/api/pay-periods/:id/stubs-document', params: WithId };
 
@@ -68,7 +68,7 @@ export const payDocuments = {
     summary: 'What the stubs of a year, of closed periods, paid a user and took, printed; drivers print their own.',
     params: WithId,
     query: ofYear,
-    errors: nothingPaid,
+    errors: noStubsInYear,
   }),
   ownCertificate: pdfRoute({
     path: '/api/user/earnings-certificate',
@@ -76,7 +76,7 @@ export const payDocuments = {
     summary: 'What the stubs of a year, of closed periods, paid the caller and took, printed.',
     params: z.object({}),
     query: ofYear,
-    errors: nothingPaid,
+    errors: noStubsInYear,
   }),
   ownAdvances: route({
     method: 'GET',

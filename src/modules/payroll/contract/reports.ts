@@ -85,7 +85,13 @@ export const Contributions = z.object({
 });
 export type Contributions = z.output<typeof Contributions>;
 
-const ofMonth = { month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'date_invalid') };
+/** The present month by default. */
+const ofMonth = {
+  month: z
+    .string()
+    .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'date_invalid')
+    .optional(),
+};
 const file = { file: z.enum(fileFormats) };
 const period = { path: '/api/pay-periods/:id/report', params: WithId, errors: { period_not_closed: { status: 409 } } } as const;
 const contributions = {

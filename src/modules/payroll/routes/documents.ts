@@ -83,11 +83,11 @@ async function printableStub(tenant: Tenant, read: (db: TenantDb) => Promise<Stu
   return stubDocument(stub, letterhead, language);
 }
 
-/** Throws NotFound and `nothing_paid`. */
+/** Throws NotFound and `no_stubs_in_year`. */
 async function printableYear(tenant: Tenant, employee_id: string | null, year: number) {
   const [pay, { letterhead, language }, { today }] = await tenant.read((db) =>
     Promise.all([readYearOfPay(db, employee_id, year), readLetterhead(db), db.context()]),
   );
-  if (pay.stubs.length === 0) throw new RuleBroken('nothing_paid');
+  if (pay.stubs.length === 0) throw new RuleBroken('no_stubs_in_year');
   return certificateDocument({ pay, year, today }, letterhead, language);
 }

@@ -70,8 +70,9 @@ async function readPeriodReport(db: TenantDb, id: string): Promise<PeriodReport>
 }
 
 /** Throws Denied for drivers, and `legal_value_missing`. */
-async function readContributions(db: TenantDb, month: string): Promise<Contributions> {
+async function readContributions(db: TenantDb, chosen: string | undefined): Promise<Contributions> {
   await requireBeyondDriver(db, 'view-compensation');
+  const month = chosen ?? (await db.context()).today.slice(0, 7);
   const day = lastOfMonth(`${month}-01`);
   const [people, parameters] = await Promise.all([listMonthStubs(db, day), listContributionParameters(db, day)]);
   const legal = legalValuesOn(parameters, day);
