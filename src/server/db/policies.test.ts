@@ -53,7 +53,7 @@ async function fill(): Promise<void> {
   await setReplication('origin');
   await client.query(await readFile(new URL('baseline-rows.sql', databaseFolder), 'utf8'));
   await client.query(`insert into trip_month select company_id, uuidv7(), 'truck', month, truck_id, null, null, trips, freight, expenses, owner_freight, km, empty_km,
-    empty_trips, known_trips, known_freight, known_cost, status, owner_id is null from trip_figure_change limit 1`);
+    empty_trips, known_trips, known_freight, known_cost, status, owner_id is null, 1 from trip_figure_change limit 1`);
   // Neither foreign keys nor triggers, so that single rows can be copied.
   await setReplication('replica');
   await copy('person', `id = '${nora}'`, { id: stranger, email: 'stranger@arriero.test' });

@@ -63,9 +63,8 @@ describe('the contracts', () => {
       'POST /api/trips/:id/documents',
       'POST /api/trips/:id/expenses',
       'POST /api/trips/:id/loads',
-      'POST /api/trips/:id/documents',
-      'POST /api/trips/:id/expenses',
       'POST /api/trips/:id/invoice',
+      'POST /api/pay-stubs/:id/payments',
       'POST /api/customers/:id/refunds',
     ];
     // Answered before the work is done.

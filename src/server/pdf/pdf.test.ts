@@ -209,7 +209,8 @@ describe('a series', () => {
     const printer = new Printer();
     const [one, many] = [await printer.printSeries(numbered(1, realPng())), await printer.printSeries(numbered(12, realPng()))];
     expect((await pdfFonts(many)).length).toBe((await pdfFonts(one)).length);
-    expect(many.length).toBeLessThan(3 * one.length);
+    // A document more is its text: twelve with fonts and logo of their own would be twelve times as much.
+    expect(many.length).toBeLessThan(4 * one.length);
   });
 
   it('lets other documents have their turn, and ends where its documents fail', async () => {

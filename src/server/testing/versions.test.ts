@@ -4,11 +4,12 @@
  */
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { today } from '#base/days.ts';
+import { nowLocal, today } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import type { Route } from '#base/route.ts';
 import { insertSentImport } from '#modules/imports/testing.ts';
 import { runWaitingJobs } from '#modules/jobs/testing.ts';
+import { StatusQuestion, type TripStatus } from '#modules/trips/contract/status.ts';
 import { demoPassword } from '../../../db/seeds/demo/people.ts';
 import { Client, type Reply } from './client.ts';
 import { type DemoServer, serveDemo } from './demo-server.ts';
@@ -134,15 +135,24 @@ const fieldValues: Record<string, unknown> = {
   current_password: demoPassword,
 };
 
+const startQuestions = StatusQuestion.options.map(({ shape }) => shape.code.value);
 /** Of actions that need more than a version. */
 const actionBodies: Record<string, object> = {
   'POST /api/expenses/:id/rejection': { reason: 'Falta el soporte' },
+  'POST /api/trips/:id/start': { departure_at: nowLocal('America/Bogota', new Date()), confirm: startQuestions, reason: 'Urgente' },
+  'POST /api/trips/:id/review': { arrival_at: nowLocal('America/Bogota', new Date()) },
+  'POST /api/trips/:id/rejection': { reason: 'Falta el cumplido' },
   'POST /api/stub-payments/:id/return': { returned_on: today('America/Bogota', new Date()), reason: 'Cuenta cancelada' },
 };
 /** Run before an operation whose record the one before has decided about. */
 const submitted = "update expense set status = 'submitted', decided_at = null, decided_by = null, rejection_reason = '' where id = $1";
 const submit = () => owner.query(submitted, [ids.get('expense')]);
+const moveTripTo = (status: TripStatus) => () => owner.query('update trip set status = $2 where id = $1', [ids.get('trip'), status]);
 const preparations: Record<string, () => Promise<unknown>> = {
+  'POST /api/trips/:id/start': moveTripTo('active'),
+  'POST /api/trips/:id/review': moveTripTo('in_transit'),
+  'POST /api/trips/:id/rejection': moveTripTo('under_review'),
+  'POST /api/trips/:id/cancellation': moveTripTo('active'),
   'POST /api/expenses/:id/approval': submit,
   'POST /api/expenses/:id/rejection': submit,
   // One that the operation before deleted.

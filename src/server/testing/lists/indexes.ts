@@ -19,20 +19,21 @@ export const explainedSize = 10;
  * Explains the statement of a page in the order `field`, which the pool has prepared before. The tables of a test are small, so that scanning
  * and sorting them is cheap: both are switched off, and remain in the plan only where no index helps. Returns the index, or what is wrong.
  * An order by a column of another table (`ofOther`) reads that table by an index, and the list's rows of each: which index serves them depends
- * on how many there are, so `bin/lists` measures it.
+ * on how many there are, so `bin/lists` measures it. `view`: what the list reads in place of the table.
  */
 export async function indexOf(
   pool: pg.Pool,
   table: string,
   field: string,
   ofOther?: { table: string; column: string },
+  view?: string,
 ): Promise<{ index?: string; problem?: string }> {
   const client = await pool.connect();
   try {
     const { rows } = await client.query<{ statement: string }>('select statement from pg_prepared_statements');
     const alias = ofOther && `(?:${ofOther.table}|${ofOther.table.split('_').at(-1)}|sorting)`;
-    const column = ofOther ? `${alias}\\.${ofOther.column}` : `\\w+\\.${field}`;
-    const page = new RegExp(`from ${table}\\b[\\s\\S]*order by ${column} (asc|desc), \\w+\\.id \\1 limit ${explainedSize + 1}\\b`);
+    const column = ofOther && !view ? `${alias}\\.${ofOther.column}` : `\\w+\\.${field}`;
+    const page = new RegExp(`from ${view ?? table}\\b[\\s\\S]*order by ${column} (asc|desc), \\w+\\.id \\1 limit ${explainedSize + 1}\\b`);
     const statement = rows.find((row) => page.test(row.statement))?.statement;
     if (!statement) return { problem: 'was not prepared by listPage' };
     await client.query('begin');

@@ -27,6 +27,8 @@ export interface FilterRule {
 
 export interface ListRules {
   table: string;
+  /** What the list reads in place of the table. */
+  view?: string;
   /** The rows of the company that the list has, as a condition on `t`; all of them by default. */
   rows?: string;
   filters?: Record<string, FilterRule>;
@@ -442,6 +444,7 @@ export const listRules: Record<string, ListRules> = {
   },
   '/api/owner-trips': {
     table: 'trip',
+    view: 'owner_trip',
     rows: "t.owner_id is not null and t.status <> 'cancelled'",
     orders: { balance: { table: 'trip', column: 'owner_balance', key: 'id' } },
     filters: {

@@ -35,9 +35,9 @@ describe('the contributions of a month', () => {
     const bonus = (value: string) => [modifierOf({ unit: 'amount', base: null, value, nature: 'non_salary' })];
     const small = calculateStub(stubInput(termsOf('1200000', { modifiers: bonus('1000000') }), {}, 30));
     expect(rowOf(small)).toMatchObject({ base: '1320000.00', health_employee: '52800.00', health_employer: '112200.00' });
-    // 25 × 1,750,905 = 43,772,625; the fund is 1 % of it.
+    // 25 × 1,750,905 = 43,772,625; the fund is 2 % of it, 875,452.50, in whole pesos.
     const large = calculateStub(stubInput(termsOf('60000000'), {}, 30));
-    expect(rowOf(large)).toMatchObject({ base: '43772625.00', solidarity_fund: '437726.00', pension_employer: '5252715.00' });
+    expect(rowOf(large)).toMatchObject({ base: '43772625.00', solidarity_fund: '875453.00', pension_employer: '5252715.00' });
   });
 
   it('of the employer are none where the employee contributes nothing', () => {
