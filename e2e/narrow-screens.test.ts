@@ -36,11 +36,17 @@ describe('every screen fits', () => {
       const { data } = await callApi(session.context, '/api/expenses?type=trip&perPage=10', { company: session.company });
       return `/admin/${path.replace('$id', data[0].trip_id).replace('$expense_id', data[0].id)}`;
     }
+    if (path.includes('$paymentId')) {
+      const { data } = await callApi(session.context, '/api/stub-payments?perPage=10&status=active', { company: session.company });
+      return `/admin/${path.replace('$payStubId', data[0].stub_id).replace('$paymentId', data[0].id)}`;
+    }
     const id = path.includes('$') && { 'company-settings': () => session.company, trips: trip }[list];
     const record = path.includes('$id') ? await (id ? id() : firstId(list)) : '';
     const load = path.includes('$load_id') ? await firstId(`trips/${record}/loads`) : '';
     const stub = path.includes('$payStubId') ? await firstId('pay-stubs') : '';
-    return `/admin/${path.replace('$list', 'customers').replace('$id', record).replace('$load_id', load).replace('$payStubId', stub)}`;
+    const period = path.includes('$periodId') ? await firstId('pay-periods') : '';
+    const ids = { $list: 'customers', $id: record, $load_id: load, $payStubId: stub, $periodId: period };
+    return `/admin/${path.replace(/\$\w+/g, (name) => ids[name as keyof typeof ids])}`;
   };
   /** As a link would: the page is not reloaded. */
   const open = async (address: string) => {
