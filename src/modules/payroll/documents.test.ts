@@ -259,6 +259,8 @@ describe('the sheet for PILA', () => {
     expect(sheet.totals).toMatchObject({ people: 2, base: '3089300.00', health_employee: '123572.00', total: '945932.00' });
     const csv = (await admin.get('/api/payroll-contributions/file?month=2026-03&file=csv')).text.trim().split('\r\n');
     expect(csv).toHaveLength(4);
+    expect(csv[0]).toMatch(/^\W*Persona;Tipo de documento;Documento;Días;IBC;/);
+    expect(csv[1]).toContain(';CC;');
     expect(csv.at(-1)).toContain('945932,00');
   });
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type RefusalSpec, route } from '#base/route.ts';
 import { Bytes, Day, fileFormats, Id, Money, MoneySum, one, WithId } from '#base/wire.ts';
+import { IdType } from '#modules/people/contract/member-fields.ts';
 import { LineKind } from './stubs.ts';
 
 /** By concept, with the sign of what the net payment gains; concepts that a person does not have are missing. */
@@ -51,6 +52,7 @@ export type ReportPart = (typeof reportParts)[number];
 export const ContributionRow = z.object({
   employee_id: Id,
   employee_name: z.string(),
+  id_type: IdType,
   id_card: z.string(),
   days: z.number(),
   /** IBC. */

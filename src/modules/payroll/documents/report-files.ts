@@ -1,11 +1,9 @@
 /** The reports of pay as files: what the screen shows, with a row of totals. */
-import { buffer } from 'node:stream/consumers';
 import type { Language } from '#base/format.ts';
 import { sum, toMoney } from '#base/money.ts';
 import type { FileFormat } from '#base/wire.ts';
-import type { Cell, CellKind, FileColumn } from '#server/export/columns.ts';
-import { csvStream } from '#server/export/csv.ts';
-import { xlsxStream } from '#server/export/xlsx.ts';
+import type { Cell, CellKind } from '#server/export/columns.ts';
+import { rowsFile } from '#server/export/workbook.ts';
 import { screenText } from '#server/words.ts';
 import type { Contributions, PeriodReport, ReportPart } from '../contract/reports.ts';
 import { type LineKind, lineKinds } from '../contract/stubs.ts';
@@ -86,6 +84,7 @@ function costTable(report: PeriodReport, part: 'trucks' | 'customers', text: (ke
 
 const contributionKinds = {
   employee_name: 'text',
+  id_type: 'text',
   id_card: 'text',
   days: 'number',
   base: 'money',
@@ -103,13 +102,15 @@ const contributionKinds = {
 export function contributionsFile({ month, rows, totals }: Contributions, format: FileFormat, language: Language): Promise<ReportFile> {
   const text = (key: string) => screenText(`payroll:${key}`, language);
   const { people, ...sums } = totals;
-  const cells: Row[] = rows.map(({ employee_id: _, days, arl_paid_by, ...row }) => ({
+  const cells: Row[] = rows.map(({ employee_id: _, id_type, days, arl_paid_by, ...row }) => ({
     ...row,
+    id_type: text(`bank_file.id_types.${id_type}`),
     days: String(days),
     arl_paid_by: text(`contributions.paid_by.${arl_paid_by}`),
   }));
   const total: Row = {
     employee_name: `${text('reports.total')} (${people})`,
+    id_type: null,
     id_card: null,
     days: null,
     arl_rate: null,
@@ -128,13 +129,6 @@ async function fileOf(
   format: FileFormat,
   language: Language,
 ): Promise<ReportFile> {
-  const columns = Object.entries(kinds).map(
-    ([column, kind]): FileColumn => ({ title: title(column), kind, cell: (row) => row[column] as Cell }),
-  );
-  const pages = (async function* () {
-    yield rows;
-  })();
   // Names of sheets have at most 31 characters.
-  const bytes = await buffer(format === 'csv' ? csvStream(columns, language, pages) : xlsxStream(columns, name.slice(0, 31), pages));
-  return { bytes, name };
+  return { bytes: await rowsFile(format, language, kinds, title, name.slice(0, 31), rows), name };
 }

@@ -3,6 +3,7 @@ import { type Day, firstOfMonth, lastOfMonth } from '#base/days.ts';
 import type { Decimal } from '#base/money.ts';
 import type { Parameter } from '#modules/companies/contract/parameters.ts';
 import { listParametersOn } from '#modules/companies/store/parameters.ts';
+import type { IdType } from '#modules/people/contract/member-fields.ts';
 import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
 import type { StubLine } from '../contract/stubs.ts';
@@ -46,6 +47,7 @@ export function listPaidTrips(db: Db, period_id: string): Promise<(CostTrip & { 
 export interface PersonMonth {
   employee_id: string;
   employee_name: string;
+  id_type: IdType;
   id_card: string;
   stubs: MonthStub[];
 }
@@ -55,7 +57,7 @@ export interface PersonMonth {
  * is one or a few for each employee.
  */
 export function listMonthStubs(db: Db, month: Day): Promise<PersonMonth[]> {
-  return db.all(sql`select member.id as employee_id, member.name as employee_name, member.id_card, jsonb_agg(jsonb_build_object(
+  return db.all(sql`select member.id as employee_id, member.name as employee_name, member.id_type, member.id_card, jsonb_agg(jsonb_build_object(
         'days', stub.days, 'salary_earnings', stub.salary_earnings::text, 'non_salary_earnings', stub.non_salary_earnings::text, 'health', stub.health::text,
         'pension', stub.pension::text, 'solidarity_fund', stub.solidarity_fund::text, 'arl', stub.arl::text, 'arl_paid_by', stub.arl_paid_by,
         'money_decimals', stub.money_decimals,
@@ -65,7 +67,7 @@ export function listMonthStubs(db: Db, month: Day): Promise<PersonMonth[]> {
       join pay_period period on period.company_id = stub.company_id and period.id = stub.period_id
       join member on member.company_id = stub.company_id and member.id = stub.employee_id
     where stub.reference_day between ${firstOfMonth(month)}::date and ${lastOfMonth(month)}::date and stub.status = 'issued' and period.status = 'closed'
-    group by member.id, member.name, member.id_card order by member.name, member.id`);
+    group by member.id, member.name, member.id_type, member.id_card order by member.name, member.id`);
 }
 
 export const employerKeys = ['employer_health_rate', 'employer_pension_rate'] as const;

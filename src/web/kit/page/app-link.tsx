@@ -4,5 +4,6 @@ import type { AnchorHTMLAttributes, Ref } from 'react';
 
 export function AppLink({ href, ...rest }: { href: string; ref?: Ref<HTMLAnchorElement> } & AnchorHTMLAttributes<HTMLAnchorElement>) {
   const [path = '', query] = href.split('?');
-  return <Link to={path} search={defaultParseSearch(query ?? '')} {...rest} />;
+  // The current page is that of the address alone, not those below it.
+  return <Link to={path} search={defaultParseSearch(query ?? '')} activeOptions={{ exact: true }} {...rest} />;
 }

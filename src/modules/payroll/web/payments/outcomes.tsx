@@ -1,4 +1,5 @@
 /** What became of each, after several were paid at once. */
+import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Section } from '#web/kit/page/section.tsx';
@@ -28,7 +29,12 @@ export function Outcomes({ outcomes }: { outcomes: readonly PaymentOutcome[] }) 
     {
       title: t('pay_period.columns.payment'),
       card: 'end',
-      cell: ({ payment, stub_id }) => payment && <AppLink href={paymentHref({ id: payment.id, stub_id })}>{payment.number}</AppLink>,
+      cell: ({ payment, stub_id }) =>
+        payment && (
+          <Anchor component={AppLink} href={paymentHref({ id: payment.id, stub_id })}>
+            {payment.number}
+          </Anchor>
+        ),
     },
     {
       title: t('pay_period.columns.method'),

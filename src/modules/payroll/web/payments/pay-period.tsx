@@ -1,5 +1,5 @@
 /** Paying a closed period: several people at once, the files for the bank, and what was paid. */
-import { Alert, Button, Checkbox } from '@mantine/core';
+import { Alert, Anchor, Button, Checkbox } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -97,14 +97,16 @@ function Totals({ stubs }: { stubs: readonly PayableStub[] }) {
   const { t } = useTranslation('payroll');
   const parts = { net: 'net_payment', paid: 'paid', balance: 'balance' } as const;
   return (
-    <Facts
-      facts={Object.entries(parts).map(([name, field]) => [
-        t(`pay_period.${name}`),
-        <strong key={name}>
-          <MoneyText amount={sum(stubs.map((stub) => stub[field]))} />
-        </strong>,
-      ])}
-    />
+    <div className={classes.totals}>
+      <Facts
+        facts={Object.entries(parts).map(([name, field]) => [
+          t(`pay_period.${name}`),
+          <strong key={name}>
+            <MoneyText amount={sum(stubs.map((stub) => stub[field]))} />
+          </strong>,
+        ])}
+      />
+    </div>
   );
 }
 
@@ -183,7 +185,11 @@ function People({ stubs }: { stubs: readonly PayableStub[] }) {
     },
     {
       title: t('pay_period.columns.stub'),
-      cell: (stub) => <AppLink href={`/admin/compensation/stubs/${stub.id}`}>{stub.number}</AppLink>,
+      cell: (stub) => (
+        <Anchor component={AppLink} href={`/admin/compensation/stubs/${stub.id}`}>
+          {stub.number}
+        </Anchor>
+      ),
     },
     {
       title: t('pay_period.columns.method'),

@@ -66,6 +66,7 @@ export function ContributionSheet({ month: first }: { month: string }) {
 
 type Row = Pick<ContributionRow, (typeof amounts)[number] | 'employee_name' | 'total'> & {
   id: string;
+  id_type: ContributionRow['id_type'] | null;
   id_card: string;
   days: number | null;
   arl_rate: string | null;
@@ -81,7 +82,11 @@ function Sheet({ sheet: { rows, totals } }: { sheet: Contributions }) {
       card: 'title',
       cell: (row) => (row.id === 'total' ? <strong>{row.employee_name}</strong> : row.employee_name),
     },
-    { title: title('id_card'), card: 'start', cell: ({ id_card }) => id_card },
+    {
+      title: title('id_card'),
+      card: 'start',
+      cell: ({ id_type, id_card }) => (id_type ? `${t(`bank_file.id_types.${id_type}`)} ${id_card}` : ''),
+    },
     { title: title('days'), align: 'right', cell: ({ days }) => days },
     ...amounts.flatMap((name): BriefColumn<Row>[] => [
       ...(name === 'arl'
@@ -111,6 +116,7 @@ function Sheet({ sheet: { rows, totals } }: { sheet: Contributions }) {
     ...sums,
     id: 'total',
     employee_name: t('contributions.people', { count: people }),
+    id_type: null,
     id_card: '',
     days: null,
     arl_rate: null,

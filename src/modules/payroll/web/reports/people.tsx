@@ -1,4 +1,5 @@
 /** What a period paid, by person and concept. */
+import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { useIsPhone } from '#web/kit/page/use-is-phone.ts';
@@ -64,7 +65,9 @@ function Name({ row }: { row: Row }) {
   return row.isTotal ? (
     <strong>{row.employee_name}</strong>
   ) : (
-    <AppLink href={`/admin/compensation/stubs/${row.id}`}>{row.employee_name}</AppLink>
+    <Anchor component={AppLink} href={`/admin/compensation/stubs/${row.id}`}>
+      {row.employee_name}
+    </Anchor>
   );
 }
 
