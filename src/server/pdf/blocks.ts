@@ -145,8 +145,8 @@ function dataCell(cell: Cell, style: Style, language: Language): TableCell {
   return { stack: [value, detail] };
 }
 
-/** The widths of a figure and of a letter, in sizes of the type: at least that of any but `W`. */
-const [figureWidth, letterWidth] = [0.62, 0.56];
+/** The widths of a figure, at least that of any, and of a letter of a title in bold, as wide as those of short words with an M: in sizes of the type. */
+const [figureWidth, letterWidth] = [0.62, 0.66];
 /** So wide that an amount is never divided. */
 const figuresWidth = (text: string, size: number) => text.length * figureWidth * size;
 

@@ -67,6 +67,10 @@ describe('a printed pay stub', () => {
       expect(text).toContain(part);
   });
 
+  it('does not divide the title of a column of short amounts', async () => {
+    expect((await pagesOf('nothing_earned', 'en')).join(' ')).toContain('Earnings Amount Total earnings');
+  });
+
   it('says what the company owed, and what is paid of it', async () => {
     const text = (await pagesOf('company_owes')).join(' ');
     for (const part of ['Debe $ 120.000 y se le deben $ 481.600', 'Saldo del conductor $ 361.600', 'gasto EXP-000731 -$ 481.600'])
