@@ -199,6 +199,7 @@ const forms: Form[] = [
       await page.getByRole('dialog').locator('button[type=submit]').waitFor();
     },
     fill: () => ({ owner_retefuente_rate: '2', owner_reteica_rate: '0.5' }),
+    absent: { confirm: 'asked in a dialog' },
   },
   {
     name: 'a load',
