@@ -36,13 +36,14 @@ export function useMayMove(): { may: Partial<Record<TripStatus, boolean>>; slots
 /** Reads the trip as it is now, and asks what its page would ask. Nothing while it loads. */
 export function MoveTrip({ move, onDone }: { move: Move; onDone: () => void }) {
   const { t } = useTranslation('trips');
-  const { data, error } = useQuery({ ...tripQuery(move.id), staleTime: 0 });
+  const { data, error, isFetchedAfterMount } = useQuery({ ...tripQuery(move.id), staleTime: 0 });
   useEffect(() => {
     if (!error) return;
     toastFailure(t('board.move_failed'), error);
     onDone();
   }, [error, onDone, t]);
-  if (!data) return null;
+  // What the cache has may be from before another move.
+  if (!data || !isFetchedAfterMount) return null;
   // Its words may have to load: without a boundary of its own the board would disappear meanwhile.
   return (
     <Suspense fallback={null}>
