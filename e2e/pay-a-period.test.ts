@@ -39,8 +39,10 @@ describe.each(journeys)('a period is paid, in $language on the $size', (journey)
   let page: Page;
   /** Of which a part is paid before the file is made; of the other the bank returns the deposit. */
   let [first, second]: Stub[] = [];
-  const send = async (method: string, path: string, data?: unknown, version?: number) =>
-    (await callApi(session.context, path, { company: session.company, method, data, version })).data;
+  const send = async (method: 'GET' | 'DELETE', path: string, data?: unknown, version?: number) => {
+    const call = { company: session.company, data, version };
+    return (await callApi(session.context, path, method === 'GET' ? call : { ...call, method })).data;
+  };
   const stubOf = (stub: Stub | undefined): Promise<Stub & { paid: string; payments: { id: string; version: number }[] }> =>
     send('GET', `/api/pay-stubs/${stub?.id}`);
   const button = (label: string, scope: Page | Locator = page) => scope.getByRole('button', { name: label, exact: true });
