@@ -43,10 +43,11 @@ const columns: ColumnFor<typeof trips.list>[] = [
     sort: true,
     cell: (trip, page) => <CompanyName name={trip.customer_name} among={page.map(({ customer_name }) => customer_name)} />,
     card: 'line',
-    width: 195,
+    // In English amounts are wider: the plate leaves, so that names are whole.
+    width: { es: 200, en: 216 },
     grows: true,
   },
-  { id: 'driver_name', sort: true, cell: (trip) => trip.driver_name, width: 201, grows: true, leaves: 2 },
+  { id: 'driver_name', sort: true, cell: (trip) => trip.driver_name, width: 192, grows: true, leaves: 2 },
   { id: 'truck_plate', cell: (trip) => trip.truck_plate, width: 72, leaves: 1 },
   { id: 'trailer_plate', cell: (trip) => trip.trailer_plate ?? '–', hidden: true, width: 84 },
   { id: 'departure_at', sort: true, cell: (trip) => <LocalDateTimeText at={trip.departure_at} short />, width: 126 },
