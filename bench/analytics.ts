@@ -16,8 +16,8 @@ import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { updateTripMonths } from '#modules/reports/jobs.ts';
 import type { Client } from '#server/testing/client.ts';
+import { addParties, addTrips } from './data/trips.ts';
 import { startProduct, withDemoDatabase } from './product.ts';
-import { addParties, addTrips } from './trip-data.ts';
 
 const { values: options } = parseArgs({ options: { trips: { type: 'string', default: '100000' } } });
 const trips = Number(options.trips);

@@ -14,9 +14,9 @@
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import type { Client } from '#server/testing/client.ts';
-import { insertInBulk } from './bulk.ts';
+import { insertInBulk } from './data/bulk.ts';
+import { addParties, addTrips } from './data/trips.ts';
 import { startProduct, withDemoDatabase } from './product.ts';
-import { addParties, addTrips } from './trip-data.ts';
 
 const { values: options } = parseArgs({ options: { rows: { type: 'string', default: '400000' } } });
 const rows = Number(options.rows);

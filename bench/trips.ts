@@ -12,8 +12,8 @@
  */
 import { parseArgs } from 'node:util';
 import type { Client } from '#server/testing/client.ts';
+import { addParties, addTrips } from './data/trips.ts';
 import { startProduct, withDemoDatabase } from './product.ts';
-import { addParties, addTrips } from './trip-data.ts';
 
 const { values: options } = parseArgs({ options: { rows: { type: 'string', default: '400000' } } });
 const rows = Number(options.rows);

@@ -162,8 +162,8 @@ function memorySettings() {
 
 /** Runs the pinned Node, forwards signals to it, and exits with its exit code. */
 export function runPinnedNode(nodeArguments, env = {}) {
-  // The IPC channel shows the child that this process was killed (bin/with-parent.js).
-  const child = spawn(pinnedNode(), ['--import', './bin/with-parent.js', ...nodeArguments], {
+  // The IPC channel shows the child that this process was killed (bin/lib/with-parent.js).
+  const child = spawn(pinnedNode(), ['--import', './bin/lib/with-parent.js', ...nodeArguments], {
     cwd: root,
     env: { ...toolEnvironment(), ...memorySettings(), ...env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -111,7 +111,7 @@ describe.each(journeys)('a period is paid, in $language on the $size', (journey)
     for (const stub of [first, second]) expect(await stubOf(stub)).toMatchObject({ status: 'paid', paid: stub?.net_payment });
   });
 
-  it('is told of a deposit that the bank returned, and pays that stub in cash', async () => {
+  it('marks a deposit as returned by the bank, and pays that stub in cash', async () => {
     const { payments } = await stubOf(second);
     await page.goto(`/admin/compensation/stubs/${second?.id}/payments/${payments.at(-1)?.id}`);
     await button(words('payments.return')).click();

@@ -47,7 +47,7 @@ export const payrollMutations: readonly Mutation[] = [
     tests: ofRules,
   },
   {
-    bug: 'no one is told that a commission is below the minimum wage',
+    bug: 'no warning says that a commission is below the minimum wage',
     file: `${rules}/stub.ts`,
     search: 'isZero(terms.base_salary) && days > 0 && compare(earned, minimumWage) < 0',
     replace: 'isZero(terms.base_salary) && days > 0 && compare(earned, minimumWage) > 0',

@@ -1,4 +1,4 @@
--- Payroll: what is paid of pay stubs, and the files with which a bank is told whom to pay.
+-- Payroll: what is paid of pay stubs, and the files that instruct a bank whom to pay.
 
 -- Money that an employee got of a stub. A deleted one stays as void, with its number.
 create table stub_payment (

@@ -1,4 +1,4 @@
-/** What closing a pay period keeps, voids and tells, and what keeps it from opening again, over HTTP. */
+/** What closing a pay period keeps, voids and notifies of, and what keeps it from opening again, over HTTP. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { categoriesOf, createExpense, methodsOf } from '#modules/expenses/testing.ts';

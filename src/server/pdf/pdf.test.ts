@@ -174,6 +174,9 @@ describe('a printed document', () => {
   });
 });
 
+/** How many pictures are embedded. */
+const picturesIn = (file: Buffer) => file.toString('latin1').match(/\/Subtype \/Image\b/g)?.length;
+
 describe('a series', () => {
   const numbered = (count: number, logo: Buffer | null = null) =>
     (async function* () {
@@ -209,7 +212,9 @@ describe('a series', () => {
     const printer = new Printer();
     const [one, many] = [await printer.printSeries(numbered(1, realPng())), await printer.printSeries(numbered(12, realPng()))];
     expect((await pdfFonts(many)).length).toBe((await pdfFonts(one)).length);
-    // A document more is its text: twelve with fonts and logo of their own would be twelve times as much.
+    expect(picturesIn(one)).toBeGreaterThan(0);
+    expect(picturesIn(many)).toBe(picturesIn(one));
+    // A document more is its text alone, also the second one, of several pages.
     expect(many.length).toBeLessThan(4 * one.length);
   });
 

@@ -216,7 +216,7 @@ export const stubPayments = {
     access: 'create-compensation',
     status: 200,
     summary:
-      'Pays what is left of stubs of a closed period, and says of each what became of it. Whoever sends it again pays nothing twice.',
+      'Pays what is left of stubs of a closed period, and says of each what became of it. A request that is sent again pays nothing twice.',
     body: z.object({
       date: Day,
       /** Null: for each employee as it is agreed with them. */

@@ -87,7 +87,7 @@ function linesTable(title: string, lines: readonly StubLine[], totals: readonly 
     rows: [
       ...lines.map((line): Row => {
         const [source] = line.sources;
-        // The only thing that tells one advance from another.
+        // The only difference between one advance and another.
         const day = line.kind === 'payroll_advance' && source ? source.label : '';
         const name = lineName({ kind: line.kind, description: line.description || day }, text, language);
         return { cells: [{ value: name, detail: lineDetail(line, text, language) }, { money: line.amount }] };

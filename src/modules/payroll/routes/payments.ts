@@ -1,5 +1,4 @@
 /** Routes of stub payments. Every write locks the period, then its stubs: no stub is paid above its balance, and none of a reopened period. */
-import { compareDays, type Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import type { Decimal } from '#base/money.ts';
 import { checkDecimals } from '#modules/companies/rules/decimals.ts';
@@ -7,7 +6,7 @@ import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { type PaymentOutcome, type StubPaymentInput, stubPayments } from '../contract/payments.ts';
-import { assertMayPay, assertPaymentActive, assertPeriodPaid, assertReturnDay, decidePayment } from '../rules/payments.ts';
+import { assertMayPay, assertNotLater, assertPaymentActive, assertPeriodPaid, assertReturnDay, decidePayment } from '../rules/payments.ts';
 import {
   insertPayments,
   type LockedStub,
@@ -143,11 +142,6 @@ export function paymentRoutes(app: App): void {
       };
     }),
   );
-}
-
-/** Throws `date_in_future` for a day after today in the company's calendar. */
-function assertNotLater(date: Day, today: Day): void {
-  if (compareDays(date, today) > 0) throw new RuleBroken('date_in_future');
 }
 
 /** Throws what `assertMayPay` does, `date_in_future` and `too_many_decimals`. `before`: what the payment had until now. */

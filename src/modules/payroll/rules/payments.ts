@@ -36,9 +36,14 @@ export function assertPaymentActive(state: StubPaymentState): void {
   if (state === 'returned') throw new RuleBroken('stub_payment_returned');
 }
 
+/** Throws `date_in_future` for a day after today in the company's calendar. */
+export function assertNotLater(date: Day, today: Day): void {
+  if (compareDays(date, today) > 0) throw new RuleBroken('date_in_future');
+}
+
 /** Throws `date_in_future` and `returned_before_payment`. */
 export function assertReturnDay(returned_on: Day, paid_on: Day, today: Day): void {
-  if (compareDays(returned_on, today) > 0) throw new RuleBroken('date_in_future');
+  assertNotLater(returned_on, today);
   if (compareDays(returned_on, paid_on) < 0) throw new RuleBroken('returned_before_payment');
 }
 

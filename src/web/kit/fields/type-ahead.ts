@@ -52,7 +52,7 @@ export function useTypeAhead(options: readonly Option[], choose: (value: string)
   return (event) => {
     typed.current = typedAfter(typed.current, event, Date.now(), isLoading);
     if (isLoading || !typed.current) return;
-    // Instead of the browser's search, which would begin anew with this letter.
+    // Instead of the browser's search, which would start again with this letter.
     event.preventDefault();
     chooseTyped();
   };
