@@ -12,7 +12,7 @@ const api = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   publicDir: 'src/web/public',
-  plugins: [contractsOfBrowser(), react(), preloadFonts(), pdfReader(), precompress()],
+  plugins: [contractsOfBrowser(), wordsOfBrowser(), react(), preloadFonts(), pdfReader(), precompress()],
   // The server replaces this with a new nonce on every page it sends.
   html: { cspNonce: '__NONCE__' },
   build: {
@@ -41,10 +41,26 @@ function chunkGroups() {
     },
     {
       name: 'list',
-      test: /src.web.kit.(table.|filters.filter-(bar|value)|list.(list-(foot|head|sums|state|preferences)|tab|use-list|view-menu)|selection.(select|selection)|export.(use-export|export-parts)|page.page-head)/,
+      test: /src.web.kit.(table.|filters.filter-(bar|value)|list.(list-(foot|head|sums|state|preferences)|tab|use-list|view-menu)|selection.(select|selection)|export.(use-export|export-parts)|page.(page-head|create-link|status-badge))/,
     },
   ];
   return files.map((file, index) => ({ ...file, priority: files.length - index }));
+}
+
+/** Leaves the texts of printed documents out of those of the screens: only the server prints. */
+function wordsOfBrowser(): Plugin {
+  return {
+    name: 'words-of-browser',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/modules\/[^/]+\/words\/\w+\.json$/ },
+      handler(code) {
+        const { paper: _, ...words } = JSON.parse(code);
+        return { code: JSON.stringify(words), map: null };
+      },
+    },
+  };
 }
 
 /** Preloads the two Latin fonts with the page, to avoid layout shift when they arrive. */

@@ -17,9 +17,9 @@ export default defineConfig({
           // By itself vitest leaves a core free, of which there may be two.
           maxWorkers: '100%',
           // A busy machine takes its time; what never comes still fails.
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           expect: { poll: { timeout: 30_000 } },
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import type { Client } from '#server/testing/client.ts';
 import { writtenColumns } from '#server/testing/schema.ts';
-import { residentMegabytes } from './measure.ts';
+import { watchMemory } from './measure.ts';
 import { startProduct, withDemoDatabase } from './product.ts';
 
 const { values: options } = parseArgs({
@@ -183,11 +183,7 @@ async function measureSummaries(client: Client, path: string, filters: string[],
 
 /** Reads the file as fast as it comes, without keeping it. Returns the problem, if any. */
 async function measureExport(client: Client, server: number, format: string): Promise<string[]> {
-  const before = residentMegabytes(server);
-  let most = before;
-  const sampler = setInterval(() => {
-    most = Math.max(most, residentMegabytes(server));
-  }, 20);
+  const memory = watchMemory(server);
   const start = performance.now();
   let bytes = 0;
   const response = await fetch(`${client.base}/api/invoices?format=${format}`, {
@@ -195,9 +191,8 @@ async function measureExport(client: Client, server: number, format: string): Pr
   });
   if (response.status !== 200) throw new Error(`The export was answered with ${response.status}.`);
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) bytes += chunk.length;
-  clearInterval(sampler);
+  const { before, grown } = memory.end();
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  const grown = most - before;
   console.log(
     `${exported} invoices as ${format}: ${(bytes / 1e6).toFixed(1)} MB in ${seconds} s; memory ${before.toFixed(0)} MB, at most ${grown.toFixed(0)} MB more`,
   );

@@ -115,3 +115,18 @@ export function residentMegabytes(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Math.round(Number(kilobytes) / 1024);
 }
+
+/** Watches the resident memory of a process; `end` returns it in MB, before and how much more it was at most. */
+export function watchMemory(pid: number): { end: () => { before: number; grown: number } } {
+  const before = residentMegabytes(pid);
+  let most = before;
+  const sampler = setInterval(() => {
+    most = Math.max(most, residentMegabytes(pid));
+  }, 20);
+  return {
+    end: () => {
+      clearInterval(sampler);
+      return { before, grown: most - before };
+    },
+  };
+}

@@ -9,6 +9,7 @@ import { ownerPool } from '#server/db/pool.ts';
 import { startPostgres } from '#server/postgres/embedded.ts';
 import { freePort } from '#server/postgres/server-process.ts';
 import { Client } from '#server/testing/client.ts';
+import { memorySettings } from '../bin/lib/bootstrap.js';
 import { seedDemo } from '../db/seeds/demo.ts';
 import { seedPlaces } from '../db/seeds/places.ts';
 
@@ -22,10 +23,12 @@ export interface Product {
 
 /** Starts the product with the demo on a data folder and waits until it is ready. `children` gets its process before that. */
 export async function startProduct(dataDir: string, children: ChildProcess[], env: Record<string, string> = {}): Promise<Product> {
-  const port = await freePort();
+  const port = env.PORT ?? (await freePort());
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     env: {
       ...process.env,
+      // As bin/start does.
+      ...memorySettings(),
       ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, SEED: 'demo', DATABASE_URL: '', LOG_LEVEL: 'fatal' },
       ...env,
     },

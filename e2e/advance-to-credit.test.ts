@@ -14,6 +14,7 @@ import {
   type SignedInSession,
   setUpBrowserTests,
   takeScreenshot,
+  visit,
   waitUntilIdle,
 } from './harness.ts';
 import { startingWith, translator } from './words.ts';
@@ -80,7 +81,7 @@ describe.each(journeys)('from an advance to used credit in $language on the $siz
   afterAll(() => session?.context.close());
 
   it('records an advance of the customer, which is its credit', async () => {
-    await page.goto('/admin/advances/new');
+    await visit(page, '/admin/advances/new');
     await pickOption(field(words('payments.fields.customer')), name);
     await field(words('payments.fields.amount')).fill('500000');
     await field(words('payments.fields.transaction_id')).fill('ANT-500');
@@ -93,10 +94,10 @@ describe.each(journeys)('from an advance to used credit in $language on the $siz
   });
 
   it('invoices the three trips of the customer together, from the tray', async () => {
-    await page.goto('/admin/invoices');
+    await visit(page, '/admin/invoices');
     await page.getByRole('link', { name: startingWith(words('to_invoice.link')) }).click();
     await page.waitForURL('**/admin/invoices/to-invoice');
-    await page.goto(`/admin/invoices/to-invoice?customer_id=${customer_id}`);
+    await visit(page, `/admin/invoices/to-invoice?customer_id=${customer_id}`);
     await waitUntilIdle(page);
     if (size === 'phone') {
       await page.getByRole('button', { name: t('common', 'table.more') }).click();
@@ -129,7 +130,7 @@ describe.each(journeys)('from an advance to used credit in $language on the $siz
 
   it('records one transfer for five invoices, and keeps what they do not take as credit', async () => {
     for (const [at, amount] of ['100000', '200000', '300000', '400000'].entries()) await sentInvoice(amount, day(at + 1));
-    await page.goto('/admin/payments/new');
+    await visit(page, '/admin/payments/new');
     await page.getByRole('link', { name: words('payments.several_invoices') }).click();
     await pickOption(field(words('payments.fields.customer')), name);
     await page.waitForURL(`**/admin/payments/new?customer_id=${customer_id}`);
@@ -167,7 +168,7 @@ describe.each(journeys)('from an advance to used credit in $language on the $siz
 
   it('pays another invoice with the oldest credit first', async () => {
     const { id } = await sentInvoice('600000', day(30));
-    await page.goto(`/admin/invoices/${id}`);
+    await visit(page, `/admin/invoices/${id}`);
     await page.getByRole('button', { name: /750[.,]000/ }).click();
     const dialog = page.getByRole('dialog', { name: words('credit.use_title') });
     const amounts = dialog.getByRole('textbox');
@@ -188,7 +189,7 @@ describe.each(journeys)('from an advance to used credit in $language on the $siz
   });
 
   it('shows on the page of the customer that it owes nothing, and what is left of its credit', async () => {
-    await page.goto(`/admin/customers/${customer_id}`);
+    await visit(page, `/admin/customers/${customer_id}`);
     const left = page.getByRole('table', { name: words('credit.title') });
     await left
       .locator('tfoot')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { today } from '#base/days.ts';
 import { formatMoney } from '#base/format.ts';
 import { callApi } from './api.ts';
-import { expectAccessible, journeys, setUpBrowserTests, sizes, takeScreenshot, waitUntilIdle } from './harness.ts';
+import { expectAccessible, journeys, setUpBrowserTests, sizes, takeScreenshot, visit, waitUntilIdle } from './harness.ts';
 import { startingWith, translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
@@ -54,7 +54,7 @@ describe.each(journeys)('find the route that loses money, in $language on the $s
   };
 
   it('opens from the list of trips, with totals, charts and the routes of this month', async () => {
-    await page.goto('/admin/trips');
+    await visit(page, '/admin/trips');
     await page.getByRole('link', { name: t('trips', 'analytics_link') }).click();
     await page.getByRole('heading', { level: 1, name: t('reports', 'analytics.title') }).waitFor();
     await page.getByRole('figure').first().waitFor();
@@ -62,7 +62,7 @@ describe.each(journeys)('find the route that loses money, in $language on the $s
   });
 
   it('shows those with a loss alone, the worst first', async () => {
-    await page.goto('/admin/trips/analytics?loss=1&sort=profit');
+    await visit(page, '/admin/trips/analytics?loss=1&sort=profit');
     const first = page.getByRole('link', { name: startingWith(route.name) }).first();
     await first.waitFor();
     await page.getByText(t('reports', 'analytics.loss'), { exact: true }).first().waitFor({ state: 'attached' });
@@ -84,7 +84,7 @@ describe.each(journeys)('find the route that loses money, in $language on the $s
   });
 
   it('keeps range, group and filters in the address', async () => {
-    await page.goto('/admin/trips/analytics?group_by=owner');
+    await visit(page, '/admin/trips/analytics?group_by=owner');
     await page.getByLabel(t('reports', 'range_label')).selectOption('year');
     await page.waitForURL(/group_by=owner.*departed_from=/);
     await page

@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nitCheckDigit } from '#base/nit.ts';
 import { attachProof, callApi } from './api.ts';
-import { expectAccessible, expectToast, type SignedInSession, setUpBrowserTests, waitUntilIdle } from './harness.ts';
+import { expectAccessible, expectToast, type SignedInSession, setUpBrowserTests, visit, waitUntilIdle } from './harness.ts';
 import { countingKeyboard, type Keyboard } from './keyboard.ts';
 import { startingWith, translator } from './words.ts';
 
@@ -34,9 +34,14 @@ describe("a clerk's morning by keyboard", () => {
     await waitUntilIdle(page);
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   };
-  /** The entry of the sidebar, from wherever the focus is: back to its last one, and up from there. */
+  /** The entry of the sidebar, from wherever the focus is: back to its last one, and up from there. From the start of a page by its skip link. */
   const goTo = async (entry: string, address: string) => {
     const entries = page.getByRole('navigation').getByRole('link');
+    if (await page.evaluate(() => document.activeElement === document.body)) {
+      await keyboard.press('Tab', 'Enter');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+      expect(new URL(page.url()).hash).toBe('');
+    }
     await keyboard.reach(entries.last(), 'Shift+Tab');
     await keyboard.reach(entries.filter({ hasText: startingWith(entry) }), 'ArrowUp');
     await keyboard.press('Enter');
@@ -59,7 +64,7 @@ describe("a clerk's morning by keyboard", () => {
     session = await browsers.openSignedIn('admin@arriero.test');
     page = session.page;
     keyboard = countingKeyboard(page);
-    await page.goto('/admin/dashboard');
+    await visit(page, '/admin/dashboard');
     await waitUntilIdle(page);
   });
   afterAll(() => session?.context.close());

@@ -5,7 +5,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nitCheckDigit } from '#base/nit.ts';
-import { expectAccessible, expectToast, journeys, pickOption, setUpBrowserTests, takeScreenshot, waitUntilIdle } from './harness.ts';
+import { expectAccessible, expectToast, journeys, pickOption, setUpBrowserTests, takeScreenshot, visit, waitUntilIdle } from './harness.ts';
 import { startingWith, translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
@@ -34,7 +34,7 @@ describe.each(journeys)('setting up a company, in $language on the $size', ({ la
   const save = (scope: Page | Locator = page) => button(t('common', 'actions.save'), scope).click();
   const expectText = (text: string) => page.getByText(startingWith(text)).first().waitFor();
   const open = async (tab: string) => {
-    if (!page.url().includes('/company-settings/')) await page.goto(`/admin/company-settings/${company}?tab=${tab}`);
+    if (!page.url().includes('/company-settings/')) await visit(page, `/admin/company-settings/${company}?tab=${tab}`);
     else if (size === 'phone') await page.getByRole('combobox', { name: s('parts') }).selectOption(tab);
     else
       await page
@@ -81,7 +81,7 @@ describe.each(journeys)('setting up a company, in $language on the $size', ({ la
     await field(s('fields.next_number'), loads).press('Enter');
     await expectToast(page, s('numbers.saved').replace('{{name}}', s('documents.load')));
 
-    await page.goto('/admin/trips?status=active');
+    await visit(page, '/admin/trips?status=active');
     // In the table the link is the number, on the phone the route.
     await page.getByLabel(t('trips', 'list')).getByRole('link').first().click();
     await page
@@ -167,7 +167,7 @@ describe.each(journeys)('setting up a company, in $language on the $size', ({ la
 
   it('the super-administrator creates a company with its first administrator', async () => {
     await openSignedIn('super@arriero.test');
-    await page.goto('/admin/companies');
+    await visit(page, '/admin/companies');
     await page
       .getByRole('link', { name: startingWith(s('companies.new')) })
       .first()
@@ -191,12 +191,12 @@ describe.each(journeys)('setting up a company, in $language on the $size', ({ la
     await page.waitForURL(/\/admin\/companies\/[0-9a-f-]{36}/);
     await page.getByRole('heading', { level: 1, name: `Fletes ${series}` }).waitFor();
     await checkAndScreenshot('company');
-    await page.goto('/admin/outbox');
+    await visit(page, '/admin/outbox');
     await page.getByText(`rosalba.${nit}@arriero.test`).first().waitFor();
   });
 
   it('deactivates it after a confirmation, and reactivates it', async () => {
-    await page.goto('/admin/companies');
+    await visit(page, '/admin/companies');
     await page.getByRole('searchbox').fill(`Fletes ${series}`);
     await page.waitForURL('**/companies?search=*');
     await waitUntilIdle(page);

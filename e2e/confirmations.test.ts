@@ -1,7 +1,7 @@
 /** The questions that the server asks before it saves: answered in one dialog, and after a cancel the input stays. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callApi } from './api.ts';
-import { expectAccessible, journeys, type SignedInSession, setUpBrowserTests, takeScreenshot, waitUntilIdle } from './harness.ts';
+import { expectAccessible, journeys, type SignedInSession, setUpBrowserTests, takeScreenshot, visit, waitUntilIdle } from './harness.ts';
 import { startingWith, translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
@@ -30,7 +30,7 @@ describe.each(journeys)('a question of the server, in $language on the $size', (
       const [load] = (await get(`/api/trips/${id}/loads`)).data;
       if (load && Number(trip.freight_rate) > 0 && Number(trip.loads_amount) === 0) {
         [path, rate] = [`/api/trips/${id}`, trip.freight_rate];
-        await page.goto(`/admin/trips/${id}/loads/${load.id}`);
+        await visit(page, `/admin/trips/${id}/loads/${load.id}`);
         break;
       }
     }
@@ -69,7 +69,7 @@ describe.each(journeys)('a question of the server, in $language on the $size', (
     const [load] = (await get(`/api/trips/${id}/loads`)).data;
     await send('POST', '/api/advances', { load_id: load.id, payment_date: '2026-01-15', method: 'cash', amount: '50000' });
     await send('PUT', `/api/customers/${customer_id}`, { ...(await get(`/api/customers/${customer_id}`)).data, credit_limit: '0' });
-    await page.goto(`/admin/trips/${id}/edit`);
+    await visit(page, `/admin/trips/${id}/edit`);
     await page.locator('[name=freight_rate]').fill(String(Number(freight_rate) + 900_000));
     await page.getByRole('button', { name: t('trips', 'fields.advance_payment') }).click();
     await page.locator('[name=advance_payment]').fill('70000');
@@ -97,7 +97,7 @@ describe.each(journeys)('a question of the server, in $language on the $size', (
 
   it('a new payment date is confirmed', async () => {
     const { page } = session;
-    await page.goto(`/admin/company-settings/${company}`);
+    await visit(page, `/admin/company-settings/${company}`);
     await waitUntilIdle(page);
     const before = (await get('/api/settings')).data.next_payment_date as string;
     const after = `${Number(before.slice(0, 4)) + 1}${before.slice(4, 8)}15`;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatMoney } from '../src/base/format.ts';
 import type { Receivables } from '../src/modules/invoicing/contract/receivables.ts';
 import { callApi } from './api.ts';
-import { expectAccessible, journeys, type SignedInSession, setUpBrowserTests, takeScreenshot, waitUntilIdle } from './harness.ts';
+import { expectAccessible, journeys, type SignedInSession, setUpBrowserTests, takeScreenshot, visit, waitUntilIdle } from './harness.ts';
 import { translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
@@ -39,7 +39,7 @@ describe.each(journeys)('the page of a customer in $language on the $size', (jou
   let debtor: Debtor;
   const get = async (path: string) => (await callApi(session.context, path, { company: session.company })).data;
   const open = async (search = '') => {
-    await page.goto(`/admin/customers/${debtor.id}${search}`);
+    await visit(page, `/admin/customers/${debtor.id}${search}`);
     await page.getByRole('heading', { level: 1, name: debtor.name }).waitFor();
     await waitUntilIdle(page);
   };
@@ -56,6 +56,24 @@ describe.each(journeys)('the page of a customer in $language on the $size', (jou
   });
   afterAll(() => session?.context.close());
 
+  // On the phone they stand below the figures.
+  it.runIf(size === 'desktop')('keeps its buttons where they are while it is read what is owed', async () => {
+    const invoices = '**/api/invoices?*';
+    await page.route(invoices, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    await page.goto(`/admin/customers/${debtor.id}`);
+    await page.getByRole('link', { name: t('invoicing', 'new'), exact: true }).waitFor();
+    const edit = page.getByRole('link', { name: t('common', 'actions.edit'), exact: true });
+    const place = await edit.boundingBox();
+    // Its button is not there yet.
+    await page.keyboard.press('p');
+    await page.getByRole('link', { name: t('invoicing', 'record_payment'), exact: true }).waitFor();
+    expect(await edit.boundingBox()).toEqual(place);
+    await page.unroute(invoices);
+  });
+
   it('shows what it owes, by age, as the API has it', async () => {
     await open();
     const { open: owed, past_due, aging, days_to_pay } = debtor.receivables;
@@ -69,7 +87,12 @@ describe.each(journeys)('the page of a customer in $language on the $size', (jou
           .split('\n')
           .map((line) => line.trim()),
       ),
-    ).toEqual(aging.map(({ age, amount }) => [words(`ages.${age}`), money(amount)]));
+    ).toEqual(
+      aging.map(({ age, amount, count }) => {
+        const invoices = words(count === 1 ? 'invoices_one' : 'invoices_other').replace('{{count}}', String(count));
+        return [words(`ages.${age}`), money(amount), ...(count > 0 ? [invoices] : [])];
+      }),
+    );
     expect(await textOf(page, words('pays'))).toContain(String(days_to_pay));
     const table = page.getByRole('table', { name: words('open') });
     const invoices = await get(`/api/invoices?customer_id=${debtor.id}&status=sent&sort=due_date&perPage=10`);
@@ -148,7 +171,7 @@ it('shows nothing of invoices to a role that may not view them', async () => {
   await call('PUT', `/api/users/${user.id}`, { ...member, roles: [role.id] }, member.version);
 
   const { page } = reception;
-  await page.goto(`/admin/customers/${debtor.id}`);
+  await visit(page, `/admin/customers/${debtor.id}`);
   await page.getByRole('heading', { level: 2, name: t('trips', 'customer.latest') }).waitFor();
   await waitUntilIdle(page);
   expect(await page.getByRole('tab').allInnerTexts()).toEqual([t('customers', 'tabs.summary'), expect.stringMatching(/^Viajes/)]);
@@ -156,7 +179,7 @@ it('shows nothing of invoices to a role that may not view them', async () => {
     expect(await page.getByRole('region', { name, exact: true }).count(), name).toBe(0);
   for (const name of [t('invoicing', 'record_payment'), t('invoicing', 'new'), t('trips', 'new')])
     expect(await page.getByRole('link', { name }).count(), name).toBe(0);
-  await page.goto(`/admin/customers/${debtor.id}?tab=invoices`);
+  await visit(page, `/admin/customers/${debtor.id}?tab=invoices`);
   await page.getByRole('heading', { level: 2, name: t('trips', 'customer.latest') }).waitFor();
   expect(await page.getByRole('link', { name: /INV-/ }).count()).toBe(0);
   await expectAccessible(page);

@@ -10,6 +10,7 @@ import {
   type SignedInSession,
   setUpBrowserTests,
   takeScreenshot,
+  visit,
   waitUntilIdle,
 } from './harness.ts';
 import { startingWith, translator } from './words.ts';
@@ -22,7 +23,7 @@ describe.each(journeys)('the summary of a trip, in $language on the $size', (jou
   let session: SignedInSession;
   let trip: { id: string; number: string; truck_plate: string };
   const choose = async (item: string) => {
-    await session.page.getByRole('button', { name: t('trips', 'share.title') }).click();
+    await session.page.getByRole('button', { name: t('trips', 'share.title'), exact: true }).click();
     await session.page.getByRole('menuitem', { name: item, exact: true }).click();
   };
 
@@ -30,7 +31,7 @@ describe.each(journeys)('the summary of a trip, in $language on the $size', (jou
     session = await browsers.openSignedIn('admin@arriero.test', journey);
     const { context, company, page } = session;
     trip = (await callApi(context, '/api/trips?status=in_transit', { company })).data[0];
-    await page.goto(`/admin/trips/${trip.id}`);
+    await visit(page, `/admin/trips/${trip.id}`);
   });
   afterAll(() => session?.context.close());
 
@@ -43,7 +44,7 @@ describe.each(journeys)('the summary of a trip, in $language on the $size', (jou
     expect(copied).toContain(trip.number);
     expect(copied).toContain(trip.truck_plate);
     expect(copied).toContain('https://www.google.com/maps/dir/?api=1&origin=');
-    await page.getByRole('button', { name: t('trips', 'share.title') }).click();
+    await page.getByRole('button', { name: t('trips', 'share.title'), exact: true }).click();
     await expectAccessible(page);
     await takeScreenshot(page, `share-${language}-${size}`);
     const link = page.getByRole('menuitem', { name: t('trips', 'share.whatsapp'), exact: true });
@@ -79,7 +80,7 @@ describe.each(journeys)('a trip from a route template, in $language on the $size
 
   beforeAll(async () => {
     session = await browsers.openSignedIn('admin@arriero.test', journey);
-    await session.page.goto('/admin/trips');
+    await visit(session.page, '/admin/trips');
   });
   afterAll(() => session?.context.close());
 
@@ -117,7 +118,7 @@ describe.each(journeys)('a trip from a route template, in $language on the $size
     const { page, context, company } = session;
     const { data: free } = await callApi(context, '/api/trips/free-trucks?city_id=CO-76892', { company });
     const { data: customers } = await callApi(context, '/api/customers?status=active&perPage=10', { company });
-    await page.goto('/admin/trips/new');
+    await visit(page, '/admin/trips/new');
     await pickOption(input('customer_id'), customers[0].name);
     await input('origin.address').fill('Otra dirección');
     await pickOption(input('origin.city_id'), 'Yumbo');
@@ -155,7 +156,7 @@ describe.each(journeys)('a trip from a route template, in $language on the $size
 
   it('is moved on the board by dragging and by its menu, with the question of its page', async () => {
     const { page } = session;
-    await page.goto(`/admin/trips?search=${number}`);
+    await visit(page, `/admin/trips?search=${number}`);
     await openOtherView(page, size, t('common', 'table.view_board'), t('common', 'table.more'));
     await card('active').waitFor();
     await expectAccessible(page);
@@ -189,7 +190,7 @@ describe.each(journeys)('a trip from a route template, in $language on the $size
       .getByRole('button', { name: t('common', 'actions.back') })
       .click();
     expect(await card('in_transit').count()).toBe(1);
-    await page.goto('/admin/trips?view=board');
+    await visit(page, '/admin/trips?view=board');
     // A card has no label for what is missing: the badge names it.
     await column('to_review').getByText(t('trips', 'documents.kinds.proof_of_delivery').toLowerCase()).first().waitFor();
     await column('paid')

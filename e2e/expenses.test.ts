@@ -8,7 +8,7 @@ import { formatMoney } from '#base/format.ts';
 import { interpolate } from '#base/issues.ts';
 import { pdf, realPng } from '../src/server/testing/files.ts';
 import { callApi } from './api.ts';
-import { expectAccessible, expectToast, journeys, setUpBrowserTests, sizes, takeScreenshot, waitUntilIdle } from './harness.ts';
+import { expectAccessible, expectToast, journeys, setUpBrowserTests, sizes, takeScreenshot, visit, waitUntilIdle } from './harness.ts';
 import { startingWith, translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
@@ -47,7 +47,7 @@ describe.each(journeys)('expenses in $language on the $size', (journey) => {
   it('of a trip are entered by keyboard alone, 25 with at most six keys beside their content', async () => {
     const before = Number((await sum()).approved);
     const owed = Number((await get(`/api/trips/${trip.id}/settlement`)).data.owed_if_approved);
-    await page.goto(`/admin/trips/${trip.id}/expenses/grid`);
+    await visit(page, `/admin/trips/${trip.id}/expenses/grid`);
     await waitUntilIdle(page);
     let keys = 0;
     const press = async (key: string) => {
@@ -87,7 +87,7 @@ describe.each(journeys)('expenses in $language on the $size', (journey) => {
   });
 
   it('take their files in the rows: chosen by a key, dropped and pasted; one that fails says so, and nothing is saved without it', async () => {
-    await page.goto(`/admin/trips/${trip.id}/expenses/grid`);
+    await visit(page, `/admin/trips/${trip.id}/expenses/grid`);
     await waitUntilIdle(page);
     const cell = (row: number) => page.locator(`[name="expenses.${row}.file_ids"]`);
     const enter = async (row: number, category: string) => {
@@ -176,7 +176,7 @@ describe.each(journeys)('expenses in $language on the $size', (journey) => {
   });
 
   it('are shown on the page of the trip, with their total', async () => {
-    await page.goto(`/admin/trips/${trip.id}`);
+    await visit(page, `/admin/trips/${trip.id}`);
     await page
       .locator('#page')
       .getByText(formatMoney((await sum()).approved as string, language))
@@ -186,7 +186,7 @@ describe.each(journeys)('expenses in $language on the $size', (journey) => {
   });
 
   it('of a driver take a category, an amount and a picture, and wait for approval', async () => {
-    await driverPage.goto(`/admin/trips/${trip.id}/expenses/new`);
+    await visit(driverPage, `/admin/trips/${trip.id}/expenses/new`);
     await driverPage.getByRole('radio', { name: startingWith('Alimentaci') }).click();
     await driverPage.locator('form [name="amount"]').fill('23000');
     await checkAndScreenshot('driver', driverPage);
@@ -194,7 +194,7 @@ describe.each(journeys)('expenses in $language on the $size', (journey) => {
     await driverPage.waitForURL(/expenses\/[0-9a-f-]{36}/);
     await driverPage.locator('#page').getByText(t('expenses', 'statuses.submitted')).first().waitFor();
 
-    await page.goto(driverPage.url());
+    await visit(page, driverPage.url());
     await page.getByRole('button', { name: t('expenses', 'approve.action'), exact: true }).click();
     await expectToast(page, t('expenses', 'approve.done'));
     await page.locator('#page').getByText(t('expenses', 'statuses.approved')).first().waitFor();
@@ -204,7 +204,7 @@ describe.each(journeys)('expenses in $language on the $size', (journey) => {
   it('are signed with a typed name by who cannot draw, and the signature can be removed', async () => {
     const { data } = await get(`/api/expenses?trip_id=${trip.id}&perPage=10`);
     const id = data[0]?.id;
-    await page.goto(`/admin/expenses/${id}?tab=edit`);
+    await visit(page, `/admin/expenses/${id}?tab=edit`);
     await page.getByRole('button', { name: t('expenses', 'signature.add') }).click();
     await page.getByRole('button', { name: t('common', 'signature.type') }).click();
     await page.getByLabel(t('common', 'signature.name')).fill('Darío Peña');
@@ -215,7 +215,7 @@ describe.each(journeys)('expenses in $language on the $size', (journey) => {
     await expectToast(page, t('expenses', 'saved'));
     await page.getByRole('img', { name: t('expenses', 'fields.signature_file_id') }).waitFor();
     expect((await get(`/api/expenses/${id}`)).data.signature_url).toMatch(/^\/storage\//);
-    await page.goto(`/admin/expenses/${id}?tab=edit`);
+    await visit(page, `/admin/expenses/${id}?tab=edit`);
     await page.getByRole('button', { name: t('expenses', 'signature.remove') }).click();
     await page
       .getByRole('button', { name: t('common', 'actions.save'), exact: true })
@@ -235,7 +235,7 @@ describe.each(journeys)('expenses in $language on the $size', (journey) => {
   it('are rejected several at once, with one reason', async () => {
     // On the phone rows are selected in another way (select-export-send.test.ts).
     if (size === 'phone') return;
-    await page.goto('/admin/expenses?status=submitted');
+    await visit(page, '/admin/expenses?status=submitted');
     await waitUntilIdle(page);
     await page.locator('tbody').getByRole('checkbox').nth(0).click();
     await page.locator('tbody').getByRole('checkbox').nth(1).click();
@@ -261,7 +261,7 @@ describe.each(journeys)('expenses in $language on the $size', (journey) => {
       parts_cost: '123456',
     };
     const { data: service } = await callApi(page.context(), '/api/services', { method: 'POST', company, data: done });
-    await page.goto(`/admin/services/${service.id}`);
+    await visit(page, `/admin/services/${service.id}`);
     await page
       .locator('#page')
       .getByRole('button', { name: t('maintenance', 'services.expense.action') })

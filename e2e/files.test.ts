@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdf, realJpeg, realPng } from '../src/server/testing/files.ts';
 import { callApi } from './api.ts';
-import { expectAccessible, expectToast, journeys, pickOption, setUpBrowserTests, takeScreenshot, waitUntilIdle } from './harness.ts';
+import { expectAccessible, expectToast, journeys, pickOption, setUpBrowserTests, takeScreenshot, visit, waitUntilIdle } from './harness.ts';
 import { translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
@@ -23,7 +23,7 @@ describe.each(journeys)('the files of a service, in $language on the $size', (jo
     send = async (path, data) =>
       (await callApi(session.context, path, { ...(data !== undefined && { method: 'POST', data }), company: session.company })).data;
     const [truck] = (await send('/api/trucks?status=active&perPage=10')) as unknown as { plate: string }[];
-    await page.goto('/admin/services/new');
+    await visit(page, '/admin/services/new');
     await pickOption(page.getByRole('combobox').or(page.locator('input[role=combobox]')).first(), truck?.plate ?? '');
     await page.locator('form [name=kind]').selectOption('repair');
     await page.locator('form [name=description]').fill('Con archivos');

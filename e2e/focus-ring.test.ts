@@ -1,6 +1,6 @@
 /** The focus of the keyboard is visible on every control of the forms, in both color schemes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { outlineOfFocus, type SignedInSession, setUpBrowserTests, waitUntilIdle } from './harness.ts';
+import { outlineOfFocus, type SignedInSession, setUpBrowserTests, visit, waitUntilIdle } from './harness.ts';
 
 const browsers = setUpBrowserTests();
 let session: SignedInSession;
@@ -29,7 +29,7 @@ describe('the focus ring', () => {
     '/admin/company-settings/$company?tab=numbers',
   ])('is the same on every control of %s, also on invalid ones', async (address) => {
     const { page, company } = session;
-    await page.goto(address.replace('$company', company));
+    await visit(page, address.replace('$company', company));
     await page.locator('main form').first().waitFor();
     await waitUntilIdle(page);
     await page.locator('main form button[type=submit]').first().click();

@@ -13,12 +13,14 @@ import { expenseCategories, taxes } from '../src/modules/companies/contract/cata
 import { numberFormats } from '../src/modules/companies/contract/number-formats.ts';
 import { parameters } from '../src/modules/companies/contract/parameters.ts';
 import { managedPaymentMethods } from '../src/modules/companies/contract/payment-methods.ts';
+import { templates } from '../src/modules/deliveries/contract/templates.ts';
 import { expenses } from '../src/modules/expenses/contract/expenses.ts';
 import { assignments } from '../src/modules/fleet/contract/assignments.ts';
 import { trailerOdometer, truckOdometer } from '../src/modules/fleet/contract/odometer.ts';
 import { advances } from '../src/modules/invoicing/contract/advances.ts';
 import { certificates } from '../src/modules/invoicing/contract/certificates.ts';
 import { invoices } from '../src/modules/invoicing/contract/invoices.ts';
+import { paymentReminders } from '../src/modules/invoicing/contract/payment-reminders.ts';
 import { payments } from '../src/modules/invoicing/contract/payments.ts';
 import { schedules } from '../src/modules/maintenance/contract/schedules.ts';
 import { services } from '../src/modules/maintenance/contract/services.ts';
@@ -38,7 +40,7 @@ import { trips } from '../src/modules/trips/contract/trips.ts';
 import { png } from '../src/server/testing/files.ts';
 import { textFor } from '../src/server/testing/samples.ts';
 import { callApi } from './api.ts';
-import { type SignedInSession, setUpBrowserTests, waitUntilIdle } from './harness.ts';
+import { type SignedInSession, setUpBrowserTests, visit, waitUntilIdle } from './harness.ts';
 import { contractExports, type Fields, type Form, firstOf, type Ids, isEmpty, isObject, recordForms } from './record-forms.ts';
 import { startingWith, translator } from './words.ts';
 
@@ -444,7 +446,35 @@ const forms: Form[] = [
     update: settings.customization,
     read: readSettings,
     page: settingsTab('customization'),
-    fill: async ({ upload }) => ({ logo: await upload('photo'), accent: '#0b5348', invoice_footer: 'Gracias.' }),
+    fill: async (ids) => ({
+      logo: await ids.upload('photo'),
+      accent: '#0b5348',
+      invoice_footer: 'Gracias.',
+      invoice_account_id: await bankAccount(ids),
+    }),
+  },
+  {
+    name: 'the text of an email',
+    update: templates.save,
+    page: settingsTab('emails'),
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: startingWith(t('deliveries', 'templates_page.edit')) })
+        .first()
+        .click();
+      await page.getByRole('dialog').locator('button[type=submit]').waitFor();
+    },
+    read: async ({ get }, path) => {
+      const [kind, language] = path.split('/').slice(-2);
+      return (await get('/api/email-templates')).find((one: Fields) => one.kind === kind && one.language === language);
+    },
+  },
+  {
+    name: 'the days of reminders',
+    update: paymentReminders.saveSchedule,
+    page: settingsTab('emails'),
+    fill: () => ({ days: [-3, 1, 8] }),
+    absent: { days: 'typed in two fields, before and after the due date' },
   },
   {
     name: 'the closed books',
@@ -499,6 +529,7 @@ const forms: Form[] = [
 const otherwise: Record<string, string> = {
   'PUT /api/user/password': 'asks for the old password',
   'PUT /api/user/language': 'a switch',
+  'PUT /api/customers/:id/payment-reminders': 'a switch that saves at once',
   'PUT /api/notifications/preferences': 'switches that save at once',
   'PUT /api/imports/:id': 'how the file of an import is read, before anything is saved from it',
   'PUT /api/trip-documents/:id': 'what a page is, in a dialog of its own',
@@ -561,8 +592,8 @@ describe('a form that is saved without typing', () => {
     async ({ update, keepsVersion, page: pageOf, read, submit, open, fill, entity, absent = {}, empty = {} }) => {
       const address = await pageOf(ids);
       const button = () => submit?.(page) ?? page.locator('form button[type=submit]').last();
-      const show = async () => {
-        await page.goto(address);
+      const show = async (load: (page: Page, address: string) => Promise<unknown>) => {
+        await load(page, address);
         await waitUntilIdle(page);
         await open?.(page);
       };
@@ -581,7 +612,7 @@ describe('a form that is saved without typing', () => {
         return { version, record, history };
       };
 
-      await show();
+      await show(visit);
       const { path, body } = await save();
       const { version } = await readAll(path);
       const filled: Fields = { ...body, ...textsFor(update, body, absent, empty), ...(await fill?.(ids, body)) };
@@ -592,7 +623,8 @@ describe('a form that is saved without typing', () => {
         'fields that the sweep leaves empty',
       ).toEqual([]);
 
-      await show();
+      // Loaded anew: it is not the page that has written meanwhile.
+      await show((shown, to) => shown.goto(to));
       const before = await readAll(path);
       const controls = () =>
         page.evaluate(() => [...document.querySelectorAll('form [name]')].map((control) => control.getAttribute('name')));

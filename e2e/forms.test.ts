@@ -5,6 +5,7 @@ import { callApi } from './api.ts';
 import {
   expectAccessible,
   expectToastApart,
+  openBlank,
   outlineOfFocus,
   type SignedInSession,
   setUpBrowserTests,
@@ -36,7 +37,7 @@ describe('a form', () => {
   afterAll(() => session?.context.close());
 
   it('takes a rate per mille: typed with its unit, or chosen beside the percentage', async () => {
-    await page.goto('/admin/customers/new');
+    await openBlank(page, '/admin/customers/new');
     await page.getByRole('button', { name: t('customers', 'tax.add') }).click();
     const rate = labelled(page, 'customers', 'tax.percentage');
     const way = labelled(page, 'customers', 'tax.method');
@@ -54,7 +55,7 @@ describe('a form', () => {
   });
 
   it('takes a customer with a NIT for a withholding agent, and others not, until the user says so', async () => {
-    await page.goto('/admin/customers/new');
+    await openBlank(page, '/admin/customers/new');
     const type = labelled(page, 'customers', 'fields.tax_id_type');
     const agent = page.getByRole('switch', { name: t('customers', 'fields.withholding_agent') });
     const shown: boolean[] = [];
@@ -68,8 +69,20 @@ describe('a form', () => {
     expect(await agent.isChecked()).toBe(true);
   });
 
+  // One longer than a phone is read by scrolling, until its button is off the screen.
+  it('keeps a menu open while the page is scrolled', async () => {
+    await page.setViewportSize(sizes.phone);
+    await openBlank(page, '/admin/customers/new');
+    await page.getByRole('button', { name: t('customers', 'tax.presets') }).click();
+    const item = page.getByRole('menuitem').first();
+    await item.waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(async () => (await item.boundingBox())?.y).toBeGreaterThan(sizes.phone.height);
+    await page.setViewportSize(sizes.desktop);
+  });
+
   it('counts the characters of a text near its limit', async () => {
-    await page.goto('/admin/customers/new');
+    await openBlank(page, '/admin/customers/new');
     const counter = page.locator('form output', { hasText: /\/45$/ });
     await nameOf(page).fill('x'.repeat(35));
     expect(await counter.count()).toBe(0);
@@ -82,7 +95,8 @@ describe('a form', () => {
   });
 
   it('shows no error at a NIT that was corrected', async () => {
-    await page.goto('/admin/customers/new');
+    await openBlank(page, '/admin/customers/new');
+    await waitUntilIdle(page);
     const number = labelled(page, 'customers', 'fields.tax_id');
     await number.fill('900123456-1');
     await page.getByText(t('common', 'validation.nit_check_digit')).waitFor();
@@ -101,7 +115,7 @@ describe('a form', () => {
 
   it('says that the save failed until the next try, and moves to the first wrong field, below the header', async () => {
     await page.setViewportSize({ width: 1360, height: 500 });
-    await page.goto('/admin/customers/new');
+    await openBlank(page, '/admin/customers/new');
     await labelled(page, 'customers', 'fields.address').fill('Calle 1');
     await save(page);
     const name = nameOf(page);
@@ -147,7 +161,7 @@ describe('a form', () => {
   it.each(['phone', 'desktop'] as const)('shows its toast beside the alert that stays: %s', async (size) => {
     const { data } = await callApi(session.context, '/api/customers?perPage=10', { company: session.company });
     await page.setViewportSize(sizes[size]);
-    await page.goto(`/admin/customers/${data[0].id}?tab=edit`);
+    await openBlank(page, `/admin/customers/${data[0].id}?tab=edit`);
     await nameOf(page).fill('Otro nombre');
     await page.route('**/api/customers/*', (route) => route.abort());
     await expectToastApart(page, () => save(page));
@@ -158,7 +172,7 @@ describe('a form', () => {
 
   it('moves to the alert if no field is wrong, and keeps the input', async () => {
     const { data } = await callApi(session.context, '/api/customers?perPage=10', { company: session.company });
-    await page.goto(`/admin/customers/${data[0].id}?tab=edit`);
+    await openBlank(page, `/admin/customers/${data[0].id}?tab=edit`);
     const name = nameOf(page);
     await name.fill('Otro nombre');
     await session.context.setOffline(true);

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { withOwner } from '../src/server/create-admin.ts';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { withOwner } from '../src/server/commands/owner.ts';
 import { readSettings } from '../src/server/settings.ts';
 import { scratchRoot } from '../src/server/testing/scratch.ts';
 import { listChecks } from '../src/server/verify/checks.ts';
@@ -26,8 +26,11 @@ export interface BrowserTests {
   openSignedIn(username: string, journey?: Partial<Journey>): Promise<SignedInSession>;
 }
 
-/** Starts a server with a copy of the demo before the first test of the file, and stops it after the last. The browser serves all files of a worker. */
-export function setUpBrowserTests(): BrowserTests {
+/**
+ * Starts a server with a copy of the demo before the first test of the file, and stops it after the last. The browser serves all files of a worker. `env`
+ * is what the server is started with besides.
+ */
+export function setUpBrowserTests(env: () => Promise<Record<string, string>> = async () => ({})): BrowserTests {
   let folder: string;
   let server: RunningServer | undefined;
   let browser: Browser | undefined;
@@ -35,7 +38,7 @@ export function setUpBrowserTests(): BrowserTests {
     folder = mkdtempSync(join(scratchRoot(), 'arriero-e2e-'));
     // `cp -a` keeps the owner of the database's files: PostgreSQL does not run as root.
     execFileSync('cp', ['-a', `${inject('demoFolder')}/.`, folder]);
-    [server, browser] = await Promise.all([startServer(folder), openBrowser()]);
+    [server, browser] = await Promise.all([startServer(folder, await env()), openBrowser()]);
   });
   afterAll(async () => {
     await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
@@ -43,6 +46,12 @@ export function setUpBrowserTests(): BrowserTests {
     if (server) await verifyData(folder);
     await server?.stop();
     rmSync(folder, { recursive: true, force: true });
+  });
+  // What the browser shows says more of a failure that comes once in many runs than the line that waited in vain.
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return;
+    const pages = browser?.contexts().flatMap((context) => context.pages()) ?? [];
+    for (const page of pages) console.error(await describePage(page));
   });
   const open: BrowserTests['open'] = (size, language) => openSession(browser as Browser, (server as RunningServer).url, size, language);
   return {
@@ -70,6 +79,17 @@ async function verifyData(folder: string): Promise<void> {
 
 const ownerSettings = (folder: string) => readSettings({ DATA_DIR: folder, SEED: 'none' });
 
+/** The address, what the browser asked for last, and what a screen reader finds. */
+async function describePage(page: Page): Promise<string> {
+  const shown = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 5000 })
+    .catch((error: Error) => error.message);
+  // What opened last stands at the end.
+  const parts = shown.length > 10_000 ? [shown.slice(0, 4000), '…', shown.slice(-6000)] : [shown];
+  return [page.url(), ...(requestsOf.get(page.context())?.last ?? []), ...parts].join('\n');
+}
+
 /** Files of a worker run one after the other: they share the browser, which takes a second of CPU to start, and close their contexts. */
 let sharedBrowser: Browser | undefined;
 
@@ -90,6 +110,8 @@ function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // Pages are too short-lived to earn back the CPU that optimising their code takes.
+      '--js-flags=--no-opt --no-maglev',
     ],
   });
 }
@@ -141,6 +163,40 @@ async function openSession(browser: Browser, url: string, size: Size = 'desktop'
   return { page, context, browserErrors };
 }
 
+/**
+ * Opens an address as a link in the application does, which takes a quarter of the CPU of loading the page, and waits until its screen is
+ * there. Where the application is not open, or shows that address already, it loads the page.
+ */
+export async function visit(page: Page, address: string): Promise<void> {
+  // What a save shows afterwards would come over it.
+  if (page.url() !== 'about:blank') await waitUntilIdle(page);
+  if (!(await page.evaluate(followLink, address))) await page.goto(address);
+}
+
+/** Runs in the page. Returns whether it opened the address. */
+const followLink = (address: string) => {
+  const { __TSR_ROUTER__: router } = globalThis as unknown as { __TSR_ROUTER__?: typeof import('#web/router.tsx').router };
+  if (router?.state.status !== 'idle') return false;
+  const { pathname, search } = new URL(address, location.href);
+  const href = `${pathname}${search}`;
+  if (router.state.location.href === href) return false;
+  return new Promise<boolean>((resolve) => {
+    const stop = router.subscribe('onRendered', () => {
+      stop();
+      resolve(true);
+    });
+    void router.navigate({ href, ignoreBlocker: true });
+  });
+};
+
+/** Opens a form as no one has typed into it: what an earlier test left is a draft on a machine slow enough to store it, and restored. */
+export async function openBlank(page: Page, address: string): Promise<void> {
+  // Without the form, which may be about to store more.
+  await page.goto('/favicon.svg');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(address);
+}
+
 /** Signs the page's context in through the API and waits until the dashboard has loaded. */
 export async function signIn(page: Page, username: string, language: Language = 'es'): Promise<void> {
   await signInByApi(page.context(), username, language);
@@ -185,21 +241,38 @@ interface AxeViolation {
   nodes: { html: string; failureSummary: string }[];
 }
 
-/** Requests without a complete response, per browser context. The event stream is left out, because it stays open. */
-const pendingRequests = new WeakMap<BrowserContext, Set<Request>>();
-
-function followRequests(context: BrowserContext): void {
-  const requests = new Set<Request>();
-  pendingRequests.set(context, requests);
-  context.on('request', (request) => {
-    if (new URL(request.url()).pathname !== '/api/events') requests.add(request);
-  });
-  context.on('requestfinished', (request) => requests.delete(request));
-  context.on('requestfailed', (request) => requests.delete(request));
+interface Requests {
+  /** Without a complete response. */
+  pending: Set<Request>;
+  /** How many have one. */
+  ended: number;
+  /** The last that have one, with their status. */
+  last: string[];
 }
 
+/** Per browser context. The event stream is left out, because it stays open. */
+const requestsOf = new WeakMap<BrowserContext, Requests>();
+
+function followRequests(context: BrowserContext): void {
+  const requests: Requests = { pending: new Set(), ended: 0, last: [] };
+  requestsOf.set(context, requests);
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname !== '/api/events') requests.pending.add(request);
+  });
+  const end = (request: Request) => {
+    if (!requests.pending.delete(request)) return;
+    requests.ended++;
+    const outcome = request.existingResponse()?.status() ?? request.failure()?.errorText;
+    requests.last = [...requests.last.slice(-9), `${outcome} ${request.method()} ${request.url()}`];
+  };
+  context.on('requestfinished', end);
+  context.on('requestfailed', end);
+}
+
+const endedRequests = (page: Page) => requestsOf.get(page.context())?.ended ?? 0;
+
 const hasPendingRequests = (page: Page) =>
-  [...(pendingRequests.get(page.context()) ?? [])].some((request) => request.frame().page() === page);
+  [...(requestsOf.get(page.context())?.pending ?? [])].some((request) => request.frame().page() === page);
 
 /** Runs in the page: resolves when the DOM has not changed for 250 ms. */
 const waitForStableDom = `new Promise((resolve, reject) => {
@@ -214,14 +287,24 @@ const waitForStableDom = `new Promise((resolve, reject) => {
 
 /** Waits until the page has no pending requests, no loading indicator, and a DOM that no longer changes. */
 export async function waitUntilIdle(page: Page): Promise<void> {
-  do await page.evaluate(waitForStableDom);
-  while (hasPendingRequests(page));
+  let ended: number;
+  do {
+    ended = endedRequests(page);
+    await page.evaluate(waitForStableDom);
+    // What arrived meanwhile may not be on the page yet.
+  } while (hasPendingRequests(page) || endedRequests(page) !== ended);
   await page
     .getByRole('progressbar', { name: /^(Cargando|Loading)/ })
     .first()
     .waitFor({ state: 'detached' });
   // A toast stays for as long as the pointer is over it, and may cover the next button.
   await page.mouse.move(0, 0);
+}
+
+/** On the phone a toast covers what is below it for as long as the pointer, which does not exist there, is over it. */
+export async function waitUntilToastsAreGone(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
+  await expect.poll(() => page.locator('.mantine-Notification-root:is([role=status], [role=alert])').count()).toBe(0);
 }
 
 /** Runs in the page: records the texts of toasts, because a toast disappears after at most three seconds. */

@@ -1,7 +1,7 @@
 /** The change history on the pages of all records that have one, and its absence for users without permission. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, expectToast, journeys, setUpBrowserTests, sizes, takeScreenshot, waitUntilIdle } from './harness.ts';
+import { expectAccessible, expectToast, journeys, setUpBrowserTests, sizes, takeScreenshot, visit, waitUntilIdle } from './harness.ts';
 import { startingWith, translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
@@ -36,9 +36,9 @@ describe.each(journeys)('the change history, in $language on the $size', (journe
   /** Opens the page of the first record of a list. */
   const openFirst = async (list: string) => {
     // The first user may be the signed-in user, whose own page has no history.
-    await page.goto(list === 'users' ? '/admin/users?search=driver' : `/admin/${list}`);
+    await visit(page, list === 'users' ? '/admin/users?search=driver' : `/admin/${list}`);
     const link = page.getByRole('main').locator(`a[href^="/admin/${list}/0"]`).first();
-    await page.goto((await link.getAttribute('href')) ?? '');
+    await visit(page, (await link.getAttribute('href')) ?? '');
     await page.getByRole('heading', { level: 2 }).first().waitFor();
     await waitUntilIdle(page);
   };
@@ -73,9 +73,9 @@ describe.each(journeys)('the change history, in $language on the $size', (journe
 
   it('shows the role a user got, and the load a trip got', async () => {
     // Not the driver who signs in below, whose roles must not change.
-    await page.goto('/admin/users?role=driver');
+    await visit(page, '/admin/users?role=driver');
     const link = page.getByRole('main').locator('a[href^="/admin/users/0"]').last();
-    await page.goto((await link.getAttribute('href')) ?? '');
+    await visit(page, (await link.getAttribute('href')) ?? '');
     await page.getByRole('link', { name: t('common', 'actions.edit') }).click();
     const role = page.getByRole('checkbox', { name: language === 'es' ? 'Facturación' : 'Nómina' });
     await role.check();
@@ -92,7 +92,7 @@ describe.each(journeys)('the change history, in $language on the $size', (journe
       .waitFor();
     await checkAndScreenshot('users-role');
 
-    await page.goto('/admin/trips?status=active');
+    await visit(page, '/admin/trips?status=active');
     // In the table the link is the number, on the phone the route.
     await page.getByLabel(t('trips', 'list')).getByRole('link').first().click();
     await page
@@ -122,9 +122,9 @@ describe.each(journeys)('the change history, in $language on the $size', (journe
 
   it('is not offered to a driver', async () => {
     const driver = await browsers.openSignedIn('driver@arriero.test', journey);
-    await driver.page.goto('/admin/trips');
+    await visit(driver.page, '/admin/trips');
     const link = driver.page.locator('#page :is(tbody, li) a[href^="/admin/trips/"]').first();
-    await driver.page.goto((await link.getAttribute('href')) ?? '');
+    await visit(driver.page, (await link.getAttribute('href')) ?? '');
     await driver.page.getByRole('heading', { level: 2 }).first().waitFor();
     await waitUntilIdle(driver.page);
     expect(await driver.page.getByText(t('history', 'title')).count()).toBe(0);

@@ -1,7 +1,7 @@
 /** 500 trucks come from a file: seven rows have errors, which are listed at once; the corrected file is imported, and again changes nothing. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, journeys, setUpBrowserTests, takeScreenshot } from './harness.ts';
+import { expectAccessible, journeys, setUpBrowserTests, takeScreenshot, visit } from './harness.ts';
 import { startingWith, translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
@@ -68,7 +68,7 @@ describe.each(journeys)('importing 500 trucks, in $language on the $size', (jour
   const checkRows = () => button(t('imports', 'reading.check')).click();
 
   it('is reached from the list', async () => {
-    await page.goto('/admin/trucks');
+    await visit(page, '/admin/trucks');
     if (size === 'phone') {
       await button(t('common', 'table.more')).click();
       await page.getByRole('menuitem', { name: t('common', 'actions.import') }).click();
@@ -106,16 +106,16 @@ describe.each(journeys)('importing 500 trucks, in $language on the $size', (jour
     await confirm.click();
     await page.getByRole('heading', { name: t('imports', 'done.title') }).waitFor();
     await check('done');
-    await page.goto(`/admin/trucks?search=${prefix}`);
+    await visit(page, `/admin/trucks?search=${prefix}`);
     await page.getByText(`${prefix}100`).first().waitFor();
   });
 
   it('changes nothing when the file comes again', async () => {
-    await page.goto('/admin/imports/trucks');
+    await visit(page, '/admin/imports/trucks');
     await choose('camiones.csv', csv(table()));
     await checkRows();
     await page.getByText(t('imports', 'result.nothing')).waitFor();
-    await page.goto('/admin/imports');
+    await visit(page, '/admin/imports');
     await page.getByText('camiones corregidos.csv').first().waitFor();
     await check('list');
     expect(browserErrors).toEqual([]);

@@ -7,7 +7,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatDay, formatMoney, formatQuantity } from '#base/format.ts';
 import { notifyDueSchedules } from '#modules/maintenance/jobs.ts';
 import { callApi } from './api.ts';
-import { expectAccessible, expectToast, journeys, pickOption, setUpBrowserTests, sizes, takeScreenshot, waitUntilIdle } from './harness.ts';
+import {
+  expectAccessible,
+  expectToast,
+  journeys,
+  pickOption,
+  setUpBrowserTests,
+  sizes,
+  takeScreenshot,
+  visit,
+  waitUntilIdle,
+} from './harness.ts';
 import { startingWith, translator } from './words.ts';
 
 type Groups = Record<'soon' | 'overdue', { count: number }>;
@@ -52,7 +62,7 @@ describe.each(journeys)('a preventive service every 5,000 km, in $language on th
   };
 
   it('is applied to the truck, from its last day and odometer', async () => {
-    await page.goto('/admin/service-schedules');
+    await visit(page, '/admin/service-schedules');
     await page
       .getByRole('button', { name: t('maintenance', 'schedules.new') })
       .first()
@@ -73,10 +83,10 @@ describe.each(journeys)('a preventive service every 5,000 km, in $language on th
   });
 
   it('is expected at 27,450 km on 28 December, on the list, on the truck and in its head', async () => {
-    await page.goto(`/admin/service-schedules?search=${plate}&state=soon`);
+    await visit(page, `/admin/service-schedules?search=${plate}&state=soon`);
     await fact(day('2025-12-28'));
     await checkAndScreenshot('schedules');
-    await page.goto(`/admin/trucks/${truck}?tab=services`);
+    await visit(page, `/admin/trucks/${truck}?tab=services`);
     await fact(km('27450'));
     await fact(day('2025-12-28'));
     await page.getByRole('heading', { name: t('maintenance', 'costs.title') }).waitFor();
@@ -89,9 +99,9 @@ describe.each(journeys)('a preventive service every 5,000 km, in $language on th
 
   it('is counted beside the reminders and their calendar, with a link to what is due', async () => {
     const link = page.locator('#page').getByRole('link', { name: startingWith(t('maintenance', 'schedules.due.soon_other')) });
-    await page.goto('/admin/reminders?view=calendar');
+    await visit(page, '/admin/reminders?view=calendar');
     await link.waitFor();
-    await page.goto('/admin/reminders');
+    await visit(page, '/admin/reminders');
     await link.waitFor();
     await checkAndScreenshot('beside-reminders');
     const count = Number.parseInt((await link.textContent()) ?? '', 10);
@@ -109,7 +119,7 @@ describe.each(journeys)('a preventive service every 5,000 km, in $language on th
     const recipients = mails.filter((mail) => mail.subject.includes(plate)).map(({ recipient }) => recipient);
     expect(recipients).toContain('admin@arriero.test');
     expect(new Set(recipients).size).toBe(recipients.length);
-    await page.goto('/admin/notifications');
+    await visit(page, '/admin/notifications');
     await page.getByText(subject).first().click();
     await page.waitForURL('**/admin/service-schedules/*');
     await page.getByRole('heading', { level: 1, name: description }).waitFor();
@@ -138,15 +148,15 @@ describe.each(journeys)('a preventive service every 5,000 km, in $language on th
 
   it('is corrected with history, and the schedule and the odometer log follow', async () => {
     const [service] = (await send(undefined, `/api/services?search=${plate}&perPage=10`)).data as unknown as { id: string }[];
-    await page.goto(`/admin/services/${service?.id}?tab=edit`);
+    await visit(page, `/admin/services/${service?.id}?tab=edit`);
     await field('odometer').fill('27480');
     await page.locator('form button[type=submit]').last().click();
     await expectToast(page, t('maintenance', 'services.saved'));
-    await page.goto(`/admin/services/${service?.id}?tab=history`);
+    await visit(page, `/admin/services/${service?.id}?tab=history`);
     await fact(km('27480'));
-    await page.goto(`/admin/trucks/${truck}?tab=odometer`);
+    await visit(page, `/admin/trucks/${truck}?tab=odometer`);
     await page.getByRole('link', { name: t('fleet', 'odometer.sources.service') }).waitFor();
-    await page.goto(`/admin/trucks/${truck}?tab=services`);
+    await visit(page, `/admin/trucks/${truck}?tab=services`);
     await fact(km('32480'));
     // 440,000 in the 15,380 km since 12,100.
     await fact(t('maintenance', 'costs.per_km').replace('{{amount}}', formatMoney('28.61', language)));
@@ -156,13 +166,13 @@ describe.each(journeys)('a preventive service every 5,000 km, in $language on th
     const repair = { vehicle_id: truck, kind: 'repair' };
     const first = (await send('POST', '/api/services', { ...repair, description: 'Bombillo fundido' })).data.id;
     const second = (await send('POST', '/api/services', { ...repair, description: 'Espejo flojo' })).data.id;
-    await page.goto('/admin/dashboard');
+    await visit(page, '/admin/dashboard');
     const figure = page.getByRole('link', { name: startingWith(t('reports', 'unscheduled_services')) });
     await figure.click();
     await page.waitForURL('**/admin/services?*status=open*');
     await page.getByText('Bombillo fundido').first().waitFor();
     await checkAndScreenshot('list');
-    await page.goto(`/admin/services/${first}`);
+    await visit(page, `/admin/services/${first}`);
     await page.getByRole('button', { name: startingWith(t('common', 'table.row_actions')) }).click();
     await page.getByRole('menuitem', { name: t('maintenance', 'services.schedule.action') }).click();
     const dialog = page.getByRole('dialog');
@@ -175,7 +185,7 @@ describe.each(journeys)('a preventive service every 5,000 km, in $language on th
     await checkAndScreenshot('completion');
     await dialog.getByRole('button', { name: t('maintenance', 'services.complete.submit') }).click();
     await expectToast(page, t('maintenance', 'services.complete.done'));
-    await page.goto(`/admin/services/${second}`);
+    await visit(page, `/admin/services/${second}`);
     await page.getByRole('button', { name: startingWith(t('common', 'table.row_actions')) }).click();
     await page.getByRole('menuitem', { name: t('maintenance', 'services.cancel.action') }).click();
     await dialog.getByRole('textbox').fill('No era nada');
@@ -201,11 +211,11 @@ it('finds the trucks for a role that may view those, but no trailers', async () 
   const [truck] = (await callApi(office.context, '/api/trucks?status=active&perPage=10', { company: office.company })).data;
 
   const { page } = workshop;
-  await page.goto('/admin/services/new');
+  await visit(page, '/admin/services/new');
   const vehicle = page.getByLabel(startingWith(t('maintenance', 'services.fields.vehicle_id'))).and(page.locator('input'));
   await pickOption(vehicle.first(), truck.plate);
   expect(await vehicle.first().inputValue()).toBe(truck.plate);
-  await page.goto(`/admin/services?vehicle_id=${truck.id}`);
+  await visit(page, `/admin/services?vehicle_id=${truck.id}`);
   await page.getByText(truck.plate).first().waitFor();
   await waitUntilIdle(page);
   expect(workshop.browserErrors).toEqual([]);

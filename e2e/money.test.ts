@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, today } from '#base/days.ts';
 import { shownLocalDateTime } from '../src/web/kit/fields/typed-day.ts';
 import { callApi } from './api.ts';
-import { expectAccessible, expectToast, journeys, type SignedInSession, setUpBrowserTests, takeScreenshot } from './harness.ts';
+import { expectAccessible, expectToast, journeys, type SignedInSession, setUpBrowserTests, takeScreenshot, visit } from './harness.ts';
 import { startingWith, translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
@@ -74,7 +74,7 @@ describe.each(journeys)('money in $language on the $size', (journey) => {
     const { id } = await invoiceOf('1000');
     const data = { invoice_id: id, payment_date: day(0), method: 'cash', amount: '400' };
     const payment = await post('/api/payments', data);
-    await page.goto(`/admin/payments/${payment.id}`);
+    await visit(page, `/admin/payments/${payment.id}`);
     for (const [label, amount] of [
       ['outstanding', /600/],
       ['before', /1[.,]000/],
@@ -92,7 +92,7 @@ describe.each(journeys)('money in $language on the $size', (journey) => {
     const { id } = await invoiceOf('1000');
     const data = { invoice_id: id, payment_date: day(0), method: 'cash', amount: '400' };
     await post('/api/payments', data);
-    await page.goto(`/admin/invoices/${id}/edit`);
+    await visit(page, `/admin/invoices/${id}/edit`);
     await page.locator('[name="items.0.unit_price"]').fill('399');
     await page
       .getByRole('status')
@@ -107,7 +107,7 @@ describe.each(journeys)('money in $language on the $size', (journey) => {
     const { id, number } = await invoiceOf('1000');
     const data = { invoice_id: id, payment_date: day(0), method: 'cash', amount: '400' };
     const payment = await post('/api/payments', data);
-    await page.goto(`/admin/invoices/${id}`);
+    await visit(page, `/admin/invoices/${id}`);
     await page.getByRole('link', { name: payment.number }).click();
     await page.waitForURL('**/admin/payments/**');
     await page.getByRole('navigation').getByRole('link', { name: number, exact: true }).waitFor();
@@ -124,7 +124,7 @@ describe.each(journeys)('money in $language on the $size', (journey) => {
     const confirm = ['other_day', 'driver_in_transit', 'truck_in_transit'];
     await post(`/api/trips/${trip.id}/start`, { departure_at: `${day(1)}T05:00`, confirm });
     await post(`/api/trips/${trip.id}/review`, { arrival_at: `${day(1)}T05:30` });
-    await page.goto(`/admin/trips/${trip.id}`);
+    await visit(page, `/admin/trips/${trip.id}`);
     await button(t('invoicing', 'invoice_trip')).click();
     await dialog()
       .getByRole('button', { name: t('invoicing', 'invoice_trip') })
@@ -156,7 +156,7 @@ describe.each(journeys)('money in $language on the $size', (journey) => {
   it('asks before a trip starts on another day with its driver and truck in transit, and names the other trip', async () => {
     const [running] = await get('/api/trips?perPage=10&status=in_transit');
     const trip = await tripLike(await get(`/api/trips/${running.id}`));
-    await page.goto(`/admin/trips/${trip.id}`);
+    await visit(page, `/admin/trips/${trip.id}`);
     await button(t('trips', 'moves.start')).click();
     await dialog()
       .locator('[name=departure_at]')
@@ -180,7 +180,7 @@ describe.each(journeys)('money in $language on the $size', (journey) => {
     await look('started');
 
     await post(`/api/trips/${trip.id}/review`, { arrival_at: `${day(1)}T05:30` });
-    await page.goto(`/admin/trips/${trip.id}`);
+    await visit(page, `/admin/trips/${trip.id}`);
     await button(t('trips', 'moves.reject')).click();
     await dialog()
       .getByLabel(startingWith(t('trips', 'moves.reject_reason')))
@@ -243,7 +243,7 @@ it('a driver who starts a trip during another one is not asked, and sees what to
   const pay = { payment_method: 'check', base_salary: '1750905', valid_from: day(0) };
   await call('PUT', payPath, { ...pay, modifiers: [{ ...bonus, unit: 'amount', value: '50000' }] });
   const { page } = road;
-  await page.goto(`/admin/trips/${second.id}`);
+  await visit(page, `/admin/trips/${second.id}`);
   await page.getByRole('button', { name: t('trips', 'moves.start') }).click();
   await page
     .getByRole('dialog')
@@ -257,7 +257,7 @@ it('a driver who starts a trip during another one is not asked, and sees what to
   await call('POST', `/api/trips/${second.id}/review`, { arrival_at: `${day(0)}T00:30` });
   await call('POST', `/api/trips/${second.id}/rejection`, { reason: 'No entregó el cumplido', message: 'Sube el cumplido firmado' });
   await call('PUT', payPath, { ...pay, modifiers: [{ ...bonus, unit: 'percentage', value: '8', base: 'gross_trips' }] });
-  await page.goto(`/admin/trips/${second.id}`);
+  await visit(page, `/admin/trips/${second.id}`);
   await page.getByText('Sube el cumplido firmado').first().waitFor();
   await page.getByText(t('trips', 'rejected_text')).waitFor();
   expect(await page.getByText('No entregó el cumplido').count()).toBe(0);
@@ -267,7 +267,7 @@ it('a driver who starts a trip during another one is not asked, and sees what to
     .waitFor();
   await expectAccessible(page);
   await takeScreenshot(page, 'money-driver-rejected');
-  await page.goto('/admin/trips');
+  await visit(page, '/admin/trips');
   await page
     .getByText(/4\.321\.000/)
     .first()

@@ -16,6 +16,7 @@ import {
   type SignedInSession,
   setUpBrowserTests,
   takeScreenshot,
+  visit,
   waitUntilIdle,
 } from './harness.ts';
 import { startingWith, translator } from './words.ts';
@@ -60,7 +61,7 @@ describe.each(journeys)('the end of a month in $language on the $size', (journey
   };
   /** Sets the day through which the books are closed; none opens them. */
   const setLine = async (day: string) => {
-    await page.goto(`/admin/company-settings/${session.company}?tab=books`);
+    await visit(page, `/admin/company-settings/${session.company}?tab=books`);
     const through = field(settings('fields.closed_through'));
     await through.fill(day);
     await through.blur();
@@ -85,7 +86,7 @@ describe.each(journeys)('the end of a month in $language on the $size', (journey
   afterAll(() => session?.context.close());
 
   it('shows what customers owe by age, which adds up to what each of them owes', async () => {
-    await page.goto('/admin/invoices');
+    await visit(page, '/admin/invoices');
     await page.getByRole('link', { name: startingWith(words('aging.link')), exact: true }).click();
     await page.waitForURL('**/admin/invoices/aging');
     await waitUntilIdle(page);
@@ -103,7 +104,7 @@ describe.each(journeys)('the end of a month in $language on the $size', (journey
   });
 
   it('notes what a customer said, and shows it beside what it owes', async () => {
-    await page.goto(`/admin/invoices/aging?search=${encodeURIComponent(name)}`);
+    await visit(page, `/admin/invoices/aging?search=${encodeURIComponent(name)}`);
     await waitUntilIdle(page);
     await button(t('common', 'table.row_actions')).click();
     await page.getByRole('menuitem', { name: words('collection.add') }).click();
@@ -121,7 +122,7 @@ describe.each(journeys)('the end of a month in $language on the $size', (journey
   });
 
   it('shows the statement of the month: what it owed before, what happened, and what it owes', async () => {
-    await page.goto(`/admin/customers/${customer_id}`);
+    await visit(page, `/admin/customers/${customer_id}`);
     await page.getByRole('tab', { name: words('statement.title') }).click();
     const panel = page.getByRole('tabpanel');
     for (const [label, day] of [
@@ -159,7 +160,7 @@ describe.each(journeys)('the end of a month in $language on the $size', (journey
   });
 
   it('says at the date of a payment that its books are closed, before it is saved', async () => {
-    await page.goto('/admin/payments/new');
+    await visit(page, '/admin/payments/new');
     const date = field(words('payments.fields.payment_date'));
     const said = page
       .getByRole('status')
@@ -177,7 +178,7 @@ describe.each(journeys)('the end of a month in $language on the $size', (journey
   });
 
   it('refuses an edit of an invoice of the month at its form, with the day, and keeps what was typed', async () => {
-    await page.goto(`/admin/invoices/${invoice}/edit`);
+    await visit(page, `/admin/invoices/${invoice}/edit`);
     const price = page.locator('[name="items.0.unit_price"]');
     await price.fill('2100000');
     await field(words('fields.notes')).fill('Incluye el descargue.');
@@ -213,7 +214,7 @@ describe.each(journeys)('the end of a month in $language on the $size', (journey
     await button(settings('books.reopen'), dialog).click();
     await moves().getByText(settings('books.reopened_all')).first().waitFor();
     await look('moves');
-    await page.goto(`/admin/invoices/${invoice}/edit`);
+    await visit(page, `/admin/invoices/${invoice}/edit`);
     await page.getByText(t('common', 'form.restored')).waitFor();
     await button(t('common', 'actions.save')).click();
     await page.waitForURL(`**/admin/invoices/${invoice}`);

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Client } from '#server/testing/client.ts';
-import { expectAccessible, expectToast, openUserMenu, setUpBrowserTests, signIn, takeScreenshot, waitUntilIdle } from './harness.ts';
+import { expectAccessible, expectToast, openUserMenu, setUpBrowserTests, signIn, takeScreenshot, visit, waitUntilIdle } from './harness.ts';
 import { demoPassword } from './sign-in.ts';
 import { translator } from './words.ts';
 
@@ -96,7 +96,7 @@ describe('a notification', () => {
 
   it('reaches the driver on the phone, in dark mode, and all can be marked as read', async () => {
     const { page, context } = await browsers.openSignedIn('driver@arriero.test', { size: 'phone', dark: true });
-    await page.goto('/admin/dashboard');
+    await visit(page, '/admin/dashboard');
     await expectServerCount([page], driver);
     const before = await countFor(driver);
     expect((await admin.post(`/api/trips/${trip.id}/rejection`, { reason: 'Falta el cumplido firmado' })).status).toBe(200);
@@ -184,9 +184,9 @@ describe('the outbox of the demo', () => {
     const { page, context } = await browsers.open();
     await signIn(page, 'admin@arriero.test');
     await enterCompany(page);
-    await page.goto('/admin/outbox');
+    await visit(page, '/admin/outbox');
     await enterCompany(page);
-    await page.goto('/admin/outbox');
+    await visit(page, '/admin/outbox');
     await page
       .getByText(/^Viaje .+ rechazado$/)
       .first()
@@ -197,7 +197,7 @@ describe('the outbox of the demo', () => {
     await context.close();
 
     const platform = await browsers.openSignedIn('super@arriero.test', { size: 'phone', language: 'en' });
-    await platform.page.goto('/admin/outbox');
+    await visit(platform.page, '/admin/outbox');
     const code = platform.page.getByText(t('accounts', 'mail.reset_subject')).first();
     await code.click();
     await platform.page
@@ -211,7 +211,7 @@ describe('the outbox of the demo', () => {
 
   it('is denied to a driver', async () => {
     const { page, context } = await browsers.openSignedIn('driver@arriero.test');
-    await page.goto('/admin/outbox');
+    await visit(page, '/admin/outbox');
     await page.getByText('No tienes permiso para acceder').first().waitFor();
     await context.close();
   });

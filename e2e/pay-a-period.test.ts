@@ -14,6 +14,7 @@ import {
   type SignedInSession,
   setUpBrowserTests,
   takeScreenshot,
+  visit,
   waitUntilIdle,
 } from './harness.ts';
 import { startingWith, translator } from './words.ts';
@@ -72,7 +73,7 @@ describe.each(journeys)('a period is paid, in $language on the $size', (journey)
   afterAll(() => session?.context.close());
 
   it('pays a part of a stub, and says what is left of it', async () => {
-    await page.goto(`/admin/compensation/stubs/${first?.id}`);
+    await visit(page, `/admin/compensation/stubs/${first?.id}`);
     await page.getByRole('link', { name: words('payments.new') }).click();
     await field('amount').fill('0');
     await button(words('payments.new')).click();
@@ -88,7 +89,7 @@ describe.each(journeys)('a period is paid, in $language on the $size', (journey)
   });
 
   it('makes the file for the bank of what is left, and marks it as sent', async () => {
-    await page.goto(`/admin/compensation/periods/${first?.period_id}/payments`);
+    await visit(page, `/admin/compensation/periods/${first?.period_id}/payments`);
     await button(words('bank_file.make.unpaid')).click();
     await expectToast(page, words('bank_file.made'));
     const [file] = (await send('GET', `/api/pay-periods/${first?.period_id}/bank-files`)) as { id: string }[];
@@ -113,7 +114,7 @@ describe.each(journeys)('a period is paid, in $language on the $size', (journey)
 
   it('marks a deposit as returned by the bank, and pays that stub in cash', async () => {
     const { payments } = await stubOf(second);
-    await page.goto(`/admin/compensation/stubs/${second?.id}/payments/${payments.at(-1)?.id}`);
+    await visit(page, `/admin/compensation/stubs/${second?.id}/payments/${payments.at(-1)?.id}`);
     await button(words('payments.return')).click();
     const dialog = page.getByRole('dialog');
     await field('reason', dialog).fill('Cuenta cancelada');
@@ -123,7 +124,7 @@ describe.each(journeys)('a period is paid, in $language on the $size', (journey)
     await look('returned');
     expect(await stubOf(second)).toMatchObject({ status: 'due', paid: '0.00' });
 
-    await page.goto(`/admin/compensation/stubs/${second?.id}/payments/new`);
+    await visit(page, `/admin/compensation/stubs/${second?.id}/payments/new`);
     await field('method').selectOption('cash');
     await button(words('payments.new')).click();
     await expectToast(page, words('payments.created'));

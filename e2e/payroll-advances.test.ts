@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatMoney } from '#base/format.ts';
 import { addStub } from '#modules/payroll/testing.ts';
 import { callApi } from './api.ts';
-import { expectAccessible, expectToast, journeys, setUpBrowserTests, takeScreenshot } from './harness.ts';
+import { expectAccessible, expectToast, journeys, setUpBrowserTests, takeScreenshot, visit } from './harness.ts';
 import { startingWith, translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
@@ -48,7 +48,7 @@ describe.each(journeys)('advances on pay, in $language on the $size', (journey) 
   };
 
   it('says what each instalment will be, and gives it', async () => {
-    await page.goto('/admin/compensation/advances');
+    await visit(page, '/admin/compensation/advances');
     await page.getByRole('heading', { name: t('payroll', 'advances.title') }).waitFor();
     await expectAccessible(page);
     await takeScreenshot(page, `${language}-${size}-payroll-advances`);
@@ -76,7 +76,7 @@ describe.each(journeys)('advances on pay, in $language on the $size', (journey) 
   });
 
   it('shows it on the page of its employee, where it is changed', async () => {
-    await page.goto(`/admin/users/${employee.id}?tab=payroll-advances`);
+    await visit(page, `/admin/users/${employee.id}?tab=payroll-advances`);
     await openMenu(money('300001'), t('common', 'actions.edit'));
     await field('amount').fill('240000');
     await save();

@@ -17,6 +17,7 @@ import {
   type SignedInSession,
   setUpBrowserTests,
   takeScreenshot,
+  visit,
   waitUntilIdle,
 } from './harness.ts';
 import { startingWith, translator } from './words.ts';
@@ -116,7 +117,7 @@ describe.each(journeys)('from the trips to the pay, in $language on the $size', 
   };
 
   it('picks the trips of two drivers, one of them at a time', async () => {
-    await page.goto('/admin/compensation');
+    await visit(page, '/admin/compensation');
     await page.getByRole('heading', { level: 2, name: words('trips.title') }).waitFor();
     await look('period');
     // After the first journey the open period begins after the trips arrived: they are listed on demand.
@@ -191,13 +192,13 @@ describe.each(journeys)('from the trips to the pay, in $language on the $size', 
     await page.getByText('÷ 30').first().waitFor();
     await page.getByText(money(net_payment)).first().waitFor();
     await look('stub');
-    await page.goto('/admin/compensation?tab=stubs');
+    await visit(page, '/admin/compensation?tab=stubs');
     await page.getByText(stub.number).first().waitFor();
     await look('stubs');
   });
 
   const changeExpense = async () => {
-    await page.goto(`/admin/expenses/${expense}?tab=edit`);
+    await visit(page, `/admin/expenses/${expense}?tab=edit`);
     await page.locator('form [name="amount"]').fill('90000');
     await button(t('common', 'actions.save')).click();
   };
@@ -210,7 +211,7 @@ describe.each(journeys)('from the trips to the pay, in $language on the $size', 
   });
 
   it('is opened again for it, and closed again with the same numbers', async () => {
-    await page.goto(`/admin/compensation?period=${period.id}`);
+    await visit(page, `/admin/compensation?period=${period.id}`);
     await button(words('closing.reopen')).click();
     await page
       .getByRole('dialog')
@@ -224,7 +225,7 @@ describe.each(journeys)('from the trips to the pay, in $language on the $size', 
     await page.goto(`/admin/compensation/stubs/${stub.id}`);
     await page.getByRole('heading', { level: 2, name: words('stubs.sections.now') }).waitFor();
     await look('stub-reopened');
-    await page.goto(`/admin/compensation?period=${period.id}`);
+    await visit(page, `/admin/compensation?period=${period.id}`);
     await closePeriod();
     expect(await pay(owing as Employee)).toMatchObject({ stub_id: stub.id, number: stub.number });
     expect(session.browserErrors.filter((error) => !/4(09|22)/.test(error))).toEqual([]);

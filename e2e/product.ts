@@ -10,11 +10,11 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts the server with that data folder on a free port. The screens must have been built. */
-export async function startServer(folder: string): Promise<RunningServer> {
+/** Starts the server with that data folder on a free port, and `env` besides. The screens must have been built. */
+export async function startServer(folder: string, env: Record<string, string> = {}): Promise<RunningServer> {
   for (;;) {
     const port = (await freePort()) as number;
-    const child = start(folder, port);
+    const child = start(folder, port, env);
     const code = await readyOrEnded(child);
     if (code === 'ready') return { url: `http://127.0.0.1:${port}`, stop: () => stop(child) };
     // Another process may take the port before the server listens on it; then try again.
@@ -22,7 +22,7 @@ export async function startServer(folder: string): Promise<RunningServer> {
   }
 }
 
-function start(folder: string, port: number): ChildProcess {
+function start(folder: string, port: number, env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, ['src/server/main.ts'], {
     env: {
       ...process.env,
@@ -33,6 +33,7 @@ function start(folder: string, port: number): ChildProcess {
       SEED: 'demo',
       DATABASE_URL: '',
       LOG_LEVEL: 'error',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -57,6 +57,16 @@ const recordScreens = exportsOf(screens).filter((one) => 'contract' in one && 'f
 /** For plain records, by name: values that do not follow from the kind of a field, and those that depend on each other. */
 const recordValues: Record<string, (ids: Ids) => Promise<Fields> | Fields> = {
   customers: () => ({
+    contacts: [
+      {
+        name: 'Marta Ruiz',
+        email: 'marta@cliente.example',
+        role: 'billing',
+        gets_invoices: true,
+        gets_receipts: true,
+        gets_statements: false,
+      },
+    ],
     taxes: [
       { name: 'ReteFuente', type: 'withholding', method: 'percentage', value: '1.5', iva: false },
       { name: 'IVA', type: 'tax', method: 'percentage', value: '19', iva: true },

@@ -10,6 +10,7 @@ import {
   setUpBrowserTests,
   sizes,
   takeScreenshot,
+  visit,
   waitUntilIdle,
 } from './harness.ts';
 import { startingWith, translator } from './words.ts';
@@ -37,12 +38,13 @@ describe.each(journeys)('the page of a record, in $language on the $size', (jour
     const { id } = await first(`/api/${list}?perPage=10${list === 'users' ? '&role=driver' : ''}`);
     const forms: string[] = [];
     page.on('request', (request) => void (request.url().includes('/use-zod-form-') && forms.push(request.url())));
+    // Loaded anew, without the code of the form.
     await page.goto(`/admin/${list}/${id}`);
     await page.getByRole('heading', { level: 2 }).first().waitFor();
     await waitUntilIdle(page);
     expect(await page.locator('main form').count()).toBe(0);
     expect(forms).toEqual([]);
-    await page.goto(`/admin/${list}/${id}?tab=edit`);
+    await visit(page, `/admin/${list}/${id}?tab=edit`);
     await page.locator('main form').waitFor();
     expect(forms).not.toEqual([]);
     // Tall, so that the bar of the form covers no field.
@@ -100,7 +102,7 @@ describe.each(journeys)('the page of a record, in $language on the $size', (jour
     const people = (await callApi(session.context, '/api/users/drivers?status=active&perPage=100', { company: session.company })).data;
     const [before, next] = [truck.drivers[0], people.findLast(({ id }: { id: string }) => id !== truck.drivers[0].id)];
     const words = (key: string) => t('fleet', `drivers.${key}`);
-    await page.goto(`/admin/trucks/${truck.id}?tab=drivers`);
+    await visit(page, `/admin/trucks/${truck.id}?tab=drivers`);
     const entry = (name: string) =>
       page
         .getByRole('list', { name: words('title') })
@@ -175,7 +177,7 @@ describe.each(journeys)('the page of a record, in $language on the $size', (jour
       ['users', '&search=admin@arriero.test'],
     ] as const) {
       const { id } = await first(`/api/${list}?perPage=10${query}`);
-      await viewer.page.goto(`/admin/${list}/${id}?tab=edit`);
+      await visit(viewer.page, `/admin/${list}/${id}?tab=edit`);
       await viewer.page.getByRole('heading', { level: 2 }).first().waitFor();
       await waitUntilIdle(viewer.page);
       expect(await viewer.page.locator('main form').count(), list).toBe(0);

@@ -11,6 +11,7 @@ import {
   type SignedInSession,
   setUpBrowserTests,
   takeScreenshot,
+  visit,
   waitUntilIdle,
 } from './harness.ts';
 import { startingWith, translator } from './words.ts';
@@ -41,7 +42,7 @@ describe.each(journeys)('the calendar of reminders, in $language on the $size', 
 
   it('has what the list finds, on its day and by month', async () => {
     const { page } = session;
-    await page.goto(`/admin/reminders?search=${plate}`);
+    await visit(page, `/admin/reminders?search=${plate}`);
     await openOtherView(page, size, t('common', 'table.view_calendar'), t('common', 'table.more'));
     await page.waitForURL(/view=calendar/);
     const calendar = page.getByRole('region', { name: t('reminders', 'calendar.label') });
@@ -71,7 +72,7 @@ describe.each(journeys)('the calendar of reminders, in $language on the $size', 
 
   it('has those of any active user', async () => {
     const { page } = session;
-    await page.goto('/admin/reminders/new?subject=person');
+    await visit(page, '/admin/reminders/new?subject=person');
     const person = page.getByLabel(startingWith(t('reminders', 'subjects.person'))).and(page.locator('input'));
     await pickOption(person, 'Catalina Restrepo');
     await page.locator('[name="kind"]').selectOption('medical');

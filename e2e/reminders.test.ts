@@ -7,7 +7,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#base/days.ts';
 import { notifyDueReminders } from '#modules/reminders/jobs.ts';
 import { callApi } from './api.ts';
-import { expectAccessible, expectToast, journeys, pickOption, setUpBrowserTests, sizes, takeScreenshot, waitUntilIdle } from './harness.ts';
+import {
+  expectAccessible,
+  expectToast,
+  journeys,
+  pickOption,
+  setUpBrowserTests,
+  sizes,
+  takeScreenshot,
+  visit,
+  waitUntilIdle,
+} from './harness.ts';
 import { startingWith, translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
@@ -64,7 +74,7 @@ describe.each(journeys)('a SOAT that is about to expire, in $language on the $si
   };
 
   it('has a reminder, found among those due soon', async () => {
-    await page.goto('/admin/reminders/new');
+    await visit(page, '/admin/reminders/new');
     await pickOption(page.getByLabel(startingWith(t('reminders', 'subjects.truck'))).and(page.locator('input')), plate);
     await page.getByRole('button', { name: startingWith(t('reminders', 'use_proposal')) }).waitFor();
     await page.locator('form button[type=submit]').click();
@@ -73,7 +83,7 @@ describe.each(journeys)('a SOAT that is about to expire, in $language on the $si
     await field('due_on').fill(addDays(today, 5));
     await page.locator('form button[type=submit]').click();
     await expectToast(page, t('reminders', 'created'));
-    await page.goto(`/admin/reminders?state=soon&search=${plate}`);
+    await visit(page, `/admin/reminders?state=soon&search=${plate}`);
     await page.getByText(plate).first().waitFor();
     expect(await page.getByText(t('reminders', 'states.soon'), { exact: true }).count()).toBeGreaterThan(0);
     await checkAndScreenshot('list');
@@ -82,7 +92,7 @@ describe.each(journeys)('a SOAT that is about to expire, in $language on the $si
   it('reaches the bell and the outbox', async () => {
     await browsers.asServer((pool) => notifyDueReminders(pool, () => {}, 0));
     const subject = t('reminders', 'mail.reminder_soon_subject').replace('{{paper}}', 'SOAT').replace('{{subject}}', plate);
-    await page.goto('/admin/notifications');
+    await visit(page, '/admin/notifications');
     await page.getByText(subject).first().waitFor();
     const mails = (await send(undefined, '/api/outbox')).data as unknown as { subject: string; recipient: string }[];
     const recipients = mails.filter((mail) => mail.subject.includes(plate)).map(({ recipient }) => recipient);
@@ -96,10 +106,10 @@ describe.each(journeys)('a SOAT that is about to expire, in $language on the $si
 
   it('is warned of on a trip that ends later, and no more once it is renewed', async () => {
     trip = await createTrip(truck);
-    await page.goto(`/admin/trips/${trip.id}`);
+    await visit(page, `/admin/trips/${trip.id}`);
     await page.getByText(t('trips', 'papers.warning')).waitFor();
     await checkAndScreenshot('warning');
-    await page.goto(`/admin/trucks/${truck}?tab=reminders`);
+    await visit(page, `/admin/trucks/${truck}?tab=reminders`);
     await page.getByRole('link', { name: 'SOAT' }).first().click();
     await page.getByRole('button', { name: t('reminders', 'renewal.action'), exact: true }).click();
     const dialog = page.getByRole('dialog');
@@ -128,7 +138,7 @@ describe.each(journeys)('a SOAT that is about to expire, in $language on the $si
     const old = (await send('POST', '/api/trucks', { ...vehicle, plate: latePlate })).data.id;
     await send('POST', '/api/reminders', { subject: 'truck', subject_id: old, kind: 'soat', due_on: addDays(today, -2) });
     const late = await createTrip(old);
-    await page.goto(`/admin/trips/${late.id}`);
+    await visit(page, `/admin/trips/${late.id}`);
     await page.getByRole('button', { name: t('trips', 'moves.start'), exact: true }).click();
     await page.getByRole('dialog').locator('form button[type=submit]').click();
     const question = page.getByRole('dialog', { name: startingWith(t('trips', 'questions.start_title')) });

@@ -185,6 +185,8 @@ describe.each(journeys)('select, export, send together, in $language on the $siz
 
   it('deactivates records, takes it back, and reports what another user changed meanwhile', async () => {
     const { page } = session;
+    // Without live updates: on a slow machine the list would have what the other user changed before it is sent.
+    await page.route('**/api/events**', () => {});
     await page.goto('/admin/trailers?status=active');
     await waitUntilIdle(page);
     const { data } = await callApi(session.context, '/api/trailers?status=active', { company });
@@ -209,6 +211,7 @@ describe.each(journeys)('select, export, send together, in $language on the $siz
       .getByRole('button', { name: t('common', 'actions.close') })
       .last()
       .click();
+    await page.unroute('**/api/events**');
   });
 
   it('leads back to the filtered list', async () => {

@@ -1,6 +1,8 @@
 /** Signing in, the shell, signing out, and the size of the first load. */
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { findPerson, storeOperatorCode } from '../src/modules/accounts/store/operator.ts';
+import { asOwner } from '../src/server/db/tenant.ts';
 import {
   chooseInUserMenu,
   expectAccessible,
@@ -14,6 +16,7 @@ import {
   waitUntilIdle,
 } from './harness.ts';
 import { fillSignIn } from './sign-in.ts';
+import { startingWith } from './words.ts';
 
 const browsers = setUpBrowserTests();
 
@@ -79,12 +82,14 @@ describe('the shell', () => {
     const { page } = await browsers.open();
     await signIn(page, 'super@arriero.test');
     await chooseInUserMenu(page, 'English');
-    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: startingWith('Today') }).waitFor();
+    // The screen changes before the language is stored.
+    await waitUntilIdle(page);
     await page.reload();
-    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: startingWith('Today') }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
     await chooseInUserMenu(page, 'Español');
-    await page.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: startingWith('Hoy') }).waitFor();
   });
 
   it('has a drawer of 20rem on the phone, in both color schemes', async () => {
@@ -173,4 +178,70 @@ describe('the first load', () => {
     'of the list of %s is at most 280 KB of JavaScript',
     async (list) => expect(await kilobytesOf(`/admin/${list}`, 'admin@arriero.test')).toBeLessThanOrEqual(280),
   );
+
+  it('asks for the code of the screen before it knows the session', async () => {
+    const { page, context } = await browsers.openSignedIn('admin@arriero.test');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/admin/dashboard');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const before = asked.slice(0, asked.indexOf('/api/user'));
+    for (const code of [/^\/assets\/shell-.*\.js$/, /^\/assets\/dashboard-.*\.js$/])
+      expect(
+        before.some((path) => code.test(path)),
+        String(code),
+      ).toBe(true);
+    await context.close();
+  });
+
+  // On a slow network React once rendered the whole page again and again until the last file had arrived, and dropped each result.
+  it('draws the page once, however late its code arrives', async () => {
+    const { page, context } = await browsers.openSignedIn('admin@arriero.test');
+    await page.addInitScript(`{
+      const { createElement } = document;
+      globalThis.buttons = 0;
+      document.createElement = function (name, ...given) {
+        if (name === 'button') globalThis.buttons++;
+        return createElement.call(this, name, ...given);
+      };
+    }`);
+    await page.route(/\/assets\/(?!start)[^/]*\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await page.goto('/admin/trips');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await waitUntilIdle(page);
+    const shown = await page.locator('button').count();
+    expect(shown).toBeGreaterThan(20);
+    expect(await page.evaluate('globalThis.buttons')).toBeLessThan(2 * shown);
+    await context.close();
+  });
+});
+
+describe('a link of the operator for a new password', () => {
+  it('fills in the email and the code, and the new password signs in', async () => {
+    await browsers.asServer((pool) =>
+      asOwner(pool, null, null, async (db) => {
+        const person = await findPerson(db, 'driver@arriero.test');
+        await storeOperatorCode(db, person?.id ?? '', 'driver@arriero.test', '048213');
+      }),
+    );
+    const { page, context, browserErrors } = await browsers.open();
+    await page.goto('/reset-password#email=driver%40arriero.test&code=048213');
+    const password = page.getByLabel(startingWith('Nueva contraseña'));
+    await password.waitFor();
+    expect(await page.getByLabel(startingWith('Código')).inputValue()).toBe('048213');
+    expect(await password.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expectAccessible(page);
+    await takeScreenshot(page, 'reset-password-link');
+    await password.fill('Camino-9-largo');
+    await page.getByLabel(startingWith('Confirma la contraseña')).fill('Camino-9-largo');
+    await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+    await page.getByText('Tu contraseña cambió. Ya puedes entrar con la nueva.').waitFor();
+    await fillSignIn(page, 'driver@arriero.test', 'Camino-9-largo');
+    await page.waitForURL('**/admin/**');
+    expect(browserErrors).toEqual([]);
+    await context.close();
+  });
 });

@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatMoney } from '#base/format.ts';
 import { callApi } from './api.ts';
-import { expectAccessible, expectToast, journeys, setUpBrowserTests, takeScreenshot } from './harness.ts';
+import { expectAccessible, expectToast, journeys, setUpBrowserTests, takeScreenshot, visit } from './harness.ts';
 import { startingWith, translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
@@ -16,14 +16,18 @@ describe.each(journeys)('a trip with cash, expenses and its signed settlement, i
   const t = translator(language);
   let page: Page;
   let browserErrors: string[];
-  let trip: { id: string; number: string; driver_id: string };
+  let trip: { id: string; number: string; driver_id: string; driver_name: string };
+  // biome-ignore lint/suspicious/noExplicitAny: the answers of several operations
+  let call: (method: 'POST' | undefined, path: string, data?: unknown) => Promise<any>;
+  /** Of a transfer to the driver before. */
+  const reference = `NEQ-${language}`;
   const money = (amount: string) => formatMoney(amount, language);
 
   beforeAll(async () => {
     const session = await browsers.openSignedIn('admin@arriero.test', journey);
     ({ page, browserErrors } = session);
     const { company } = session;
-    const call = (method: 'POST' | undefined, path: string, data?: unknown) => callApi(session.context, path, { method, company, data });
+    call = (method, path, data) => callApi(session.context, path, { method, company, data });
     const first = async (path: string) => (await call(undefined, path)).data[0];
     const places = { origin: 'CO-11001', destination: 'CO-76001' };
     const [customer, truck, driver] = [
@@ -43,6 +47,8 @@ describe.each(journeys)('a trip with cash, expenses and its signed settlement, i
       loads: [load, { ...load, goods: 'Cal' }],
     };
     trip = (await call('POST', '/api/trips', body)).data;
+    const transfer = { type: 'company_to_driver', date: '2025-11-19', method: 'bank_transfer', amount: '5000', transaction_id: reference };
+    await call('POST', '/api/cash-transactions', { ...transfer, driver_id: driver.id });
     const categories = (await call(undefined, '/api/expense-categories')).data as { id: string; key: string }[];
     const methods = (await call(undefined, '/api/payment-methods')).data as { id: string; recipient: string }[];
     const idOf = (key: string) => categories.find((category) => category.key === key)?.id;
@@ -67,10 +73,15 @@ describe.each(journeys)('a trip with cash, expenses and its signed settlement, i
     await dialog.waitFor({ state: 'detached' });
   };
 
-  it('hands out money; an amount of zero is refused at its field', async () => {
-    await page.goto(`/admin/trips/${trip.id}`);
+  it('hands out money: an amount of zero is refused at its field, and the number of another transfer is asked about', async () => {
+    await visit(page, `/admin/trips/${trip.id}`);
     await button(t('settlements', 'cash.give'), slip()).click();
     const dialog = page.getByRole('dialog');
+    // What the driver has already.
+    await dialog
+      .getByRole('alert')
+      .getByText(startingWith(t('settlements', 'cash.already')))
+      .waitFor();
     await field('amount', dialog).fill('0');
     await dialog.getByRole('button', { name: t('common', 'actions.save'), exact: true }).click();
     await dialog.getByText(t('common', 'validation.greater_than_zero')).first().waitFor();
@@ -78,7 +89,14 @@ describe.each(journeys)('a trip with cash, expenses and its signed settlement, i
     // The pointer would keep the toast from leaving.
     await page.mouse.move(0, 0);
     await field('amount', dialog).fill('3000000');
+    await field('method', dialog).selectOption('bank_transfer');
+    await field('transaction_id', dialog).fill(reference);
     await dialog.getByRole('button', { name: t('common', 'actions.save'), exact: true }).click();
+    const question = page.getByRole('dialog', { name: t('settlements', 'cash.reference_title') });
+    for (const fact of [reference, trip.driver_name, money('5000')]) await question.getByText(fact).first().waitFor();
+    await expectAccessible(page);
+    await takeScreenshot(page, `${language}-${size}-settlement-reference`);
+    await question.getByRole('button', { name: t('common', 'actions.save'), exact: true }).click();
     await expectToast(page, t('settlements', 'cash.saved'));
     await slip().getByText(money('1000000')).first().waitFor();
   });
@@ -120,9 +138,17 @@ describe.each(journeys)('a trip with cash, expenses and its signed settlement, i
   });
 
   it('stands on the account of the driver, with its balance', async () => {
-    await page.goto(`/admin/driver-accounts/${trip.driver_id}`);
+    await visit(page, `/admin/driver-accounts/${trip.driver_id}`);
     await page.getByText(trip.number).first().waitFor();
     await page.getByText(money('1000000')).first().waitFor();
+    if (size === 'phone') {
+      const balance = (await call(undefined, `/api/driver-movements?driver_id=${trip.driver_id}`)).data[0].balance;
+      const sign = Number(balance) < 0 ? '-' : '';
+      await page
+        .getByText(`${t('settlements', 'movements.columns.balance')} ${sign}${money(balance.replace('-', ''))}`)
+        .first()
+        .waitFor();
+    }
     await expectAccessible(page);
     await takeScreenshot(page, `${language}-${size}-account`);
     await move('give', '70123', page);
@@ -133,7 +159,7 @@ describe.each(journeys)('a trip with cash, expenses and its signed settlement, i
       .first()
       .waitFor();
     await expectAccessible(page);
-    await page.goto('/admin/driver-accounts');
+    await visit(page, '/admin/driver-accounts');
     await page.getByRole('heading', { name: t('settlements', 'accounts.title') }).waitFor();
     await expectAccessible(page);
     expect(browserErrors).toEqual([]);

@@ -5,7 +5,7 @@ import { addDays, today } from '#base/days.ts';
 import { interpolate } from '#base/issues.ts';
 import { realJpeg, realPng } from '../src/server/testing/files.ts';
 import { callApi } from './api.ts';
-import { expectAccessible, journeys, type SignedInSession, setUpBrowserTests, takeScreenshot, waitUntilIdle } from './harness.ts';
+import { expectAccessible, journeys, type SignedInSession, setUpBrowserTests, takeScreenshot, visit, waitUntilIdle } from './harness.ts';
 import { translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
@@ -46,7 +46,7 @@ describe('the documents of a trip', () => {
 
   it('are missed in the list of trips, oldest first', async () => {
     const { page } = clerk;
-    await page.goto('/admin/trips');
+    await visit(page, '/admin/trips');
     await page.getByRole('button', { name: es('trips', 'filters.without_proof') }).click();
     await page.waitForURL(/proof=missing&?.*sort=departure_at|sort=departure_at&?.*proof=missing/);
     await waitUntilIdle(page);
@@ -59,7 +59,7 @@ describe('the documents of a trip', () => {
 
   it('are photographed by the driver, page after page', async () => {
     const { page } = driver;
-    await page.goto(`/admin/trips/${trip.id}`);
+    await visit(page, `/admin/trips/${trip.id}`);
     const take = (name: string) =>
       page.getByRole('button', { name }).locator('xpath=preceding-sibling::input[@capture] | following-sibling::input[@capture]');
     await page.getByRole('button', { name: inEnglish('upload_proof') }).waitFor();
@@ -79,7 +79,7 @@ describe('the documents of a trip', () => {
 
   it('are looked at by the clerk: turned, enlarged, one after the other, by keys', async () => {
     const { page } = clerk;
-    await page.goto(`/admin/trips/${trip.id}`);
+    await visit(page, `/admin/trips/${trip.id}`);
     const first = page.getByRole('button', { name: proofPage(1) });
     await first.click();
     const viewer = page.getByRole('dialog');

@@ -2,7 +2,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callApi } from './api.ts';
-import { type BrowserSession, expectAccessible, expectToast, pickOption, setUpBrowserTests, signIn, waitUntilIdle } from './harness.ts';
+import {
+  type BrowserSession,
+  expectAccessible,
+  expectToast,
+  openBlank,
+  pickOption,
+  setUpBrowserTests,
+  signIn,
+  waitUntilIdle,
+} from './harness.ts';
 import { countingKeyboard } from './keyboard.ts';
 import { startingWith, translator } from './words.ts';
 
@@ -27,7 +36,7 @@ const field = (label: string) => page.getByLabel(startingWith(label)).and(page.l
 const named = (name: string) => page.locator(`[name="${name}"]`);
 const button = (name: string) => page.getByRole('button', { name: startingWith(name) }).first();
 const openForm = async () => {
-  await page.goto('/admin/trips/new');
+  await openBlank(page, '/admin/trips/new');
   await field(t('trips', 'fields.customer')).waitFor();
 };
 

@@ -1,7 +1,7 @@
 /** The map: of a trip on its page, and of all that are on the road, with a list beside it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callApi } from './api.ts';
-import { expectAccessible, journeys, type SignedInSession, setUpBrowserTests, takeScreenshot, waitUntilIdle } from './harness.ts';
+import { expectAccessible, journeys, type SignedInSession, setUpBrowserTests, takeScreenshot, visit, waitUntilIdle } from './harness.ts';
 import { translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
@@ -33,7 +33,7 @@ describe.each(journeys)('the map, in $language on the $size', (journey) => {
   it.each(['active', 'in_transit', 'paid'])('is on the page of a trip that is %s, with its ends in words', async (status) => {
     const { page } = session;
     const [trip] = (await tripsIn(status, session)) as [Row];
-    await page.goto(`/admin/trips/${trip.id}`);
+    await visit(page, `/admin/trips/${trip.id}`);
     const ends = t('trips', 'map.trip').replace('{{origin}}', trip.origin_name).replace('{{destination}}', trip.destination_name);
     const map = page.getByRole('img', { name: ends });
     await map.waitFor();
@@ -54,7 +54,7 @@ describe.each(journeys)('the map, in $language on the $size', (journey) => {
 
   it('has all trips on the road, reached from the list, each with a link', async () => {
     const { page } = session;
-    await page.goto('/admin/trips');
+    await visit(page, '/admin/trips');
     await page.getByRole('link', { name: t('trips', 'map.link'), exact: true }).click();
     await page.waitForURL('**/admin/trips/map');
     await page.getByRole('heading', { level: 1, name: t('trips', 'map.title') }).waitFor();
@@ -69,7 +69,7 @@ describe.each(journeys)('the map, in $language on the $size', (journey) => {
 
   it('opens a trip with the keyboard from the list, and with the pointer from the map', async () => {
     const { page } = session;
-    await page.goto('/admin/trips/map');
+    await visit(page, '/admin/trips/map');
     const lines = page.getByRole('list', { name: t('trips', 'map.title') }).getByRole('link');
     await lines.first().focus();
     await page.keyboard.press('Enter');
@@ -90,7 +90,7 @@ describe('the map of all trips', () => {
     const { page, context, company } = session;
     const t = translator('es');
     const [trip] = (await tripsIn('active', session)) as [Row];
-    await page.goto('/admin/trips/map');
+    await visit(page, '/admin/trips/map');
     const lines = page.getByRole('list', { name: t('trips', 'map.title') }).getByRole('link');
     await lines.first().waitFor();
     const before = await lines.count();
@@ -106,7 +106,7 @@ describe('the map of all trips', () => {
     const t = translator('es');
     const session = await browsers.openSignedIn('driver@arriero.test');
     const { page, context } = session;
-    await page.goto('/admin/trips/map');
+    await visit(page, '/admin/trips/map');
     const lines = page.getByRole('list', { name: t('trips', 'map.title') }).getByRole('link');
     await lines.first().waitFor();
     const own = await tripsIn('in_transit', session);
@@ -126,7 +126,7 @@ describe('the map of all trips', () => {
     const data = { arrival_at: rows[0].now, confirm: ['odometer_lower', 'odometer_jump'] };
     for (const { id } of await tripsIn('in_transit', session))
       await callApi(context, `/api/trips/${id}/review`, { method: 'POST', company, data });
-    await page.goto('/admin/trips/map');
+    await visit(page, '/admin/trips/map');
     await page.getByRole('heading', { level: 2, name: t('trips', 'map.empty') }).waitFor();
     await waitUntilIdle(page);
     await expectAccessible(page);

@@ -2,7 +2,7 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { callApi } from './api.ts';
-import { type SignedInSession, setUpBrowserTests, waitUntilIdle } from './harness.ts';
+import { type SignedInSession, setUpBrowserTests, visit, waitUntilIdle } from './harness.ts';
 import { translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
@@ -36,7 +36,7 @@ async function tripsWith({ context, company }: SignedInSession, status: string):
 /** Opens the page of a trip in a new tab, and waits for all of it. */
 async function openTrip({ page }: SignedInSession, { id, number }: { id: string; number: string }): Promise<Request[]> {
   const requests = followApi(page);
-  await page.goto(`/admin/trips/${id}`);
+  await visit(page, `/admin/trips/${id}`);
   await page.getByText(number).first().waitFor();
   await waitUntilSections(page);
   return requests;
@@ -49,6 +49,8 @@ async function waitUntilSections(page: Page): Promise<void> {
 
 /** What the frame of every page asks. */
 const shell = ['/api/notifications/unread', '/api/open-work'];
+/** Besides, for the office: the trips on the road. */
+const road = '/api/trips';
 
 describe('the page of a trip', () => {
   it.each([
@@ -62,7 +64,26 @@ describe('the page of a trip', () => {
     const session = await browsers.openSignedIn(username);
     const [trip] = await tripsWith(session, status);
     const requests = await openTrip(session, trip as { id: string; number: string });
-    expect(pathsOf(requests, trip?.id as string).sort()).toEqual([...shell, '/api/trips/:id/overview']);
+    // What the frame shows may change meanwhile, and is asked again.
+    expect(pathsOf(requests, trip?.id as string).filter((path) => ![...shell, road].includes(path))).toEqual(['/api/trips/:id/overview']);
+    await session.context.close();
+  });
+
+  it('takes its dialog along when the browser goes back to another trip', async () => {
+    const session = await browsers.openSignedIn('admin@arriero.test');
+    const { page } = session;
+    const [before, trip] = (await tripsWith(session, 'active')) as { id: string; number: string }[];
+    for (const one of [before, trip]) await openTrip(session, one as { id: string; number: string });
+    await page.getByRole('button', { name: t('trips', 'moves.start'), exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.goBack();
+    await page.waitForURL(`**/${before?.id}`);
+    await page
+      .getByText(before?.number as string)
+      .first()
+      .waitFor();
+    await waitUntilIdle(page);
+    expect(await page.getByRole('dialog').count()).toBe(0);
     await session.context.close();
   });
 
@@ -82,7 +103,7 @@ describe('the page of a trip', () => {
     await page.goBack();
     await waitUntilSections(page);
     // What the frame shows may change at any time.
-    expect(pathsOf(requests, id).filter((path) => !shell.includes(path))).toEqual([]);
+    expect(pathsOf(requests, id).filter((path) => ![...shell, road].includes(path))).toEqual([]);
     const data = { type: 'company_to_driver', date: '2026-01-02', method: 'cash', amount: '123456', note: 'De otra persona' };
     await callApi(context, `/api/trips/${id}/cash-transactions`, { method: 'POST', company, data });
     await page.getByText('De otra persona').waitFor();

@@ -249,6 +249,7 @@ describe('a link opened in a new tab', () => {
     watchPage(opened);
     await opened.getByRole('heading', { level: 1, name: 'AAA con enlace' }).waitFor();
     await expectCompany(opened, 'nevado');
+    await waitUntilIdle(opened);
     await opened.getByRole('link', { name: t('common', 'actions.edit') }).click();
     await name(opened).fill('AAA desde el enlace');
     await save(opened);

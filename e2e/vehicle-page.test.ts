@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callApi } from './api.ts';
-import { setUpBrowserTests } from './harness.ts';
+import { setUpBrowserTests, visit } from './harness.ts';
 import { startingWith, translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
@@ -31,7 +31,7 @@ describe('the page of a truck', () => {
   afterAll(() => page?.context().close());
 
   it('offers a new trip with the truck, its driver and its trailer', async () => {
-    await page.goto(`/admin/trucks/${truck.id}?tab=trips`);
+    await visit(page, `/admin/trucks/${truck.id}?tab=trips`);
     await page.getByRole('link', { name: t('trips', 'new') }).click();
     await page.waitForURL(/trips\/new/);
     const inputOf = (field: string) => page.getByLabel(startingWith(t('trips', `fields.${field}`))).and(page.locator('input'));
@@ -41,7 +41,7 @@ describe('the page of a truck', () => {
   });
 
   it('shows an odometer that another user recorded, without being reloaded', async () => {
-    await page.goto(`/admin/trucks/${truck.id}`);
+    await visit(page, `/admin/trucks/${truck.id}`);
     await page.getByRole('heading', { level: 1, name: truck.plate }).waitFor();
     const shown = (km: number) => page.getByText(new RegExp(`${km.toLocaleString('es-CO')}\\s+km`)).first();
     await shown(truck.mileage).waitFor();

@@ -51,6 +51,13 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
   .map((path) => readFileSync(new URL(path, root), 'utf8'));
 
+it('no screen uses a text of printed documents, which it does not have (vite.config.ts)', () => {
+  const screens = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => /(^|\/)web\/.*\.tsx?$/.test(path));
+  const using = screens.filter((path) => /[`'"](?:\w+:)?paper\.\w/.test(readFileSync(new URL(path, root), 'utf8')));
+  expect(screens.length).toBeGreaterThan(100);
+  expect(using).toEqual([]);
+});
+
 describe('every error', () => {
   it('has a text if its code is thrown', () => {
     const codes = new Set(sources.flatMap((text) => [...text.matchAll(/new RuleBroken\(\s*'(\w+)'/g)].map((found) => found[1] as string)));

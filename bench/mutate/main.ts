@@ -14,42 +14,9 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { analyticsMutations } from './analytics.ts';
-import { billingMutations } from './billing.ts';
-import { cashMutations } from './cash.ts';
-import { contractMutations } from './contracts.ts';
-import { expenseMutations } from './expenses.ts';
-import { importMutations } from './imports.ts';
-import { maintenanceMutations } from './maintenance.ts';
+import { allMutations } from './bugs/all.ts';
+import { findDrifted } from './drifted.ts';
 import type { Mutation } from './mutation.ts';
-import { payableMutations } from './payables.ts';
-import { payrollMutations } from './payroll.ts';
-import { planningMutations } from './planning.ts';
-import { recordMutations } from './records.ts';
-import { ruleMutations } from './rules.ts';
-import { screenMutations } from './screens.ts';
-import { serverMutations } from './server.ts';
-import { sqlMutations } from './sql.ts';
-import { storeMutations } from './stores.ts';
-
-const all: readonly Mutation[] = [
-  ...billingMutations,
-  ...ruleMutations,
-  ...contractMutations,
-  ...storeMutations,
-  ...serverMutations,
-  ...sqlMutations,
-  ...screenMutations,
-  ...recordMutations,
-  ...importMutations,
-  ...maintenanceMutations,
-  ...cashMutations,
-  ...payableMutations,
-  ...payrollMutations,
-  ...expenseMutations,
-  ...analyticsMutations,
-  ...planningMutations,
-];
 
 const { values: options } = parseArgs({
   options: {
@@ -68,9 +35,9 @@ const oneRunMs = 240_000;
 const reportFile = 'mutate-report.json';
 
 const first = Number(options.from) - 1;
-const chosen = all.filter(({ bug, file }) => `${file}: ${bug}`.includes(options.only)).slice(first, first + Number(options.count));
+const chosen = allMutations.filter(({ bug, file }) => `${file}: ${bug}`.includes(options.only)).slice(first, first + Number(options.count));
 
-const wrong = await findWrong(all);
+const wrong = findDrifted(root, allMutations);
 if (wrong.length > 0) {
   console.error(wrong.join('\n'));
   process.exit(1);
@@ -78,18 +45,6 @@ if (wrong.length > 0) {
 if (options.list) {
   for (const { bug, file } of chosen) console.log(`${file}: ${bug}`);
 } else process.exitCode = (await run()) ? 0 : 1;
-
-/** Mutations whose text does not occur exactly once. */
-async function findWrong(mutations: readonly Mutation[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const { bug, file, search, replace } of mutations) {
-    const text = await readFile(join(root, file), 'utf8').catch(() => null);
-    const times = text === null ? 0 : text.split(search).length - 1;
-    if (times !== 1) found.push(`${file}: ${bug}: the text to replace occurs ${times} times: ${search}`);
-    if (search === replace) found.push(`${file}: ${bug}: replaces nothing`);
-  }
-  return found;
-}
 
 async function run(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'arriero-mutate-'));
@@ -132,7 +87,7 @@ async function plant(folder: string, { file, search, replace, tests }: Mutation)
     original.replace(search, () => replace),
   );
   try {
-    return await runTests(folder, tests, oneRunMs);
+    return await runTests(folder, tests, oneRunMs, ['--bail=1']);
   } finally {
     await writeFile(path, original);
   }
@@ -151,7 +106,7 @@ interface TestRun {
   output: string;
 }
 
-function runTests(cwd: string, tests: readonly string[], limitMs: number): Promise<TestRun> {
+function runTests(cwd: string, tests: readonly string[], limitMs: number, flags: readonly string[] = []): Promise<TestRun> {
   const args = [
     'node_modules/vitest/vitest.mjs',
     'run',
@@ -159,6 +114,7 @@ function runTests(cwd: string, tests: readonly string[], limitMs: number): Promi
     'unit',
     '--reporter=json',
     `--outputFile=${join(cwd, reportFile)}`,
+    ...flags,
     ...tests,
   ];
   return new Promise((resolve) => {

@@ -49,18 +49,18 @@ export async function addCompany(pool: pg.Pool, n: number, invoices: number): Pr
   return company;
 }
 
-/** In a company with payments, open invoices are among so many, whatever its size. */
+/** In a company with payments, open invoices and advances are among so many, whatever its size. */
 const openAmong = 4000;
 
 /**
- * Creates company number `n` of the same administrator, with `invoices` invoices. All but some are paid, each by a payment of its own; for a
- * tenth of the payments there is an advance, and half of these are used up.
+ * Creates company number `n` of the same administrator, with `invoices` invoices. All but some are paid, each by a payment of its own. There
+ * is an advance for each of the first invoices, half of which are used up, and for a tenth of the others, which all are.
  */
 export async function addPaidCompany(pool: pg.Pool, n: number, invoices: number): Promise<Company> {
   const company = await addCompany(pool, n, invoices);
   await withoutTriggers(pool, ['invoice', 'payment', 'payment_allocation', 'advance'], async (client) => {
     const run = (text: string) => client.query(text, [company.id]);
-    // The days of a customer are spread: those of the other companies follow from the number, as the customer does.
+    // Its days and advances are spread over the customers: those of the other companies follow from the number, as the customer does.
     await run(`update invoice set issue_date = dated.day, due_date = dated.day + 30,
         status = case when is_paid then 'completed' else status end, paid = case when is_paid then total else paid end,
         balance = case when is_paid then 0 else balance end
@@ -73,8 +73,9 @@ export async function addPaidCompany(pool: pg.Pool, n: number, invoices: number)
         select $1, id, 'PAY-' || lpad(n::text, 6, '0'), customer_id, day, 'bank_transfer', total from paid)
       insert into payment_allocation (company_id, id, payment_id, invoice_id, amount) select $1, uuidv7(), id, id, total from paid`);
     await run(`insert into advance (company_id, id, customer_id, source, amount, used, payment_date, method)
-      select $1, uuidv7(), customer_id, 'customer', amount, case when n % 20 = 0 then amount else 0 end, payment_date, method
-        from (select *, row_number() over (order by number) as n from payment where company_id = $1) numbered where n % 10 = 0`);
+      select $1, uuidv7(), customer_id, 'customer', total, case when is_recent and n % 2 = 0 then 0 else total end, issue_date, 'bank_transfer'
+        from (select *, number <= 'INV-' || lpad('${openAmong}', 6, '0') as is_recent, abs(hashtext(number)) as n from invoice where company_id = $1) numbered
+        where is_recent or n % 10 = 0`);
     await run(`insert into row_counter (company_id, entity, rows) select company_id, 'payment', count(*) from payment where company_id = $1 group by 1
       union all select company_id, 'advance', count(*) from advance where company_id = $1 group by 1`);
   });

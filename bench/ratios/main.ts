@@ -11,6 +11,7 @@ import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { today } from '#base/days.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { ownerPool } from '#server/db/pool.ts';
 import { clusterFiles } from '#server/postgres/cluster.ts';
@@ -138,7 +139,8 @@ async function comparePaths(
   postmaster: number,
 ): Promise<Path[]> {
   const pick = <T>(list: readonly T[], n: number) => list[(n * 7919) % list.length] as T;
-  const day = new Date().toISOString().slice(0, 10);
+  // In the time zone of the companies: a payment may not be dated tomorrow.
+  const day = today('America/Bogota', new Date());
   const [drafts, owed] = (['drafts', 'owed'] as const).map((kind) =>
     data.flatMap(({ id, [kind]: ids }) => ids.map((invoice) => ({ id, invoice }))),
   );

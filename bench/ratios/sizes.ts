@@ -1,5 +1,6 @@
 /** Lists in a company of the usual size and in a large one. */
 import type pg from 'pg';
+import { today } from '#base/days.ts';
 import { type HttpRequest, load, median } from '../measure.ts';
 import { addCompany, addPaidCompany, type Company } from './data.ts';
 
@@ -38,12 +39,8 @@ export async function compareSizes(sizes: Sizes, small: Company, headers: Record
   };
   const results = await compareLists(sizes, lists, [small, large], headers);
   const [few, many] = [await addPaidCompany(owner, companies + 1, invoices), await addPaidCompany(owner, companies + 2, big)];
-  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
   // A statement of as many movements: the large company has so many more a day.
-  const first = new Map([
-    [few, daysAgo(360)],
-    [many, daysAgo(Math.max(2, Math.round((360 * invoices) / big)))],
-  ]);
+  const first = new Map(await Promise.all([few, many].map(async (company) => [company, await firstDayOf(owner, company, 25)] as const)));
   const money: typeof lists = {
     payments: () => '/api/payments',
     'payments with their summary': () => '/api/payments?summary=1',
@@ -52,10 +49,26 @@ export async function compareSizes(sizes: Sizes, small: Company, headers: Record
     'advances of a customer': (company) => `/api/advances?customer_id=${company.customers[3]}`,
     'aging of the company': () => '/api/receivables',
     'aging of a customer': (company) => `/api/customers/${company.customers[3]}/receivables`,
-    'statement of a customer': (company) => `/api/customers/${company.customers[3]}/statement?from=${first.get(company)}&to=${daysAgo(0)}`,
+    'statement of a customer': (company) =>
+      `/api/customers/${company.customers[3]}/statement?from=${first.get(company)}&to=${today('America/Bogota', new Date())}`,
     'credit of a customer': (company) => `/api/customers/${company.customers[3]}/credit`,
   };
   return [...results, ...(await compareLists(sizes, money, [few, many], headers))];
+}
+
+/** The day since when that customer of the company has so many invoices, payments and advances, or a few more on the same day. */
+async function firstDayOf(owner: pg.Pool, { id, customers }: Company, movements: number): Promise<string> {
+  const { rows } = await owner.query<{ day: string }>(
+    `select day::text from (
+        select issue_date as day from invoice where company_id = $1 and customer_id = $2 and status in ('sent', 'completed')
+        union all
+        select payment_date from payment where company_id = $1 and customer_id = $2 and status = 'active'
+        union all
+        select payment_date from advance where company_id = $1 and customer_id = $2
+      ) movement order by day desc offset $3 limit 1`,
+    [id, customers[3], movements - 1],
+  );
+  return (rows[0] as { day: string }).day;
 }
 
 /** Measures each list in both companies, in turns. */

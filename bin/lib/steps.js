@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pinnedNode, root, toolEnvironment } from '../bootstrap.js';
+import { pinnedNode, root, toolEnvironment } from './bootstrap.js';
 
 const checks = [
   // Several checkers check much twice: four take 27 seconds of CPU, one takes 15, and the tests take longer anyway.

@@ -136,25 +136,34 @@ language sql stable as $$
         and m.accepted_at is not null and m.rights_beyond_driver @> wanted_permissions)
 $$;
 
--- Roles and permissions of a person in a company, and whether it requires a second factor that the person lacks. No row where the
--- person may not enter; ['*'] for the super-administrator.
-create or replace function rights_in(wanted_person uuid, wanted_company uuid) returns table (roles text[], permissions text[], lacks_two_factor boolean)
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select case when p.super_administrator then array['super_administrator'] else held.roles end,
-         case when p.super_administrator then array['*'] else held.permissions end,
-         c.require_two_factor and not exists (select from two_factor f where f.person_id = p.id and f.confirmed_at is not null)
-    from person p
-    join company c on c.id = wanted_company
-    left join lateral (
-      select array_agg(distinct r.key) as roles, array_agg(distinct permission) as permissions
-        from member m
-          join member_role mr on mr.company_id = m.company_id and mr.member_id = m.id
-          join role r on r.company_id = mr.company_id and r.id = mr.role_id
-          cross join unnest(r.permissions) permission
-        where m.company_id = c.id and m.id = p.id and m.status = 'active' and m.accepted_at is not null
-    ) held on true
-    where p.id = wanted_person and (p.super_administrator or (c.status = 'active' and held.roles is not null))
-$$;
+drop function if exists rights_in(uuid, uuid);   -- the one before read with the rights of the owner
+
+-- Roles and permissions of the current person in a company, which need not be entered, and whether it requires a second factor that the person
+-- lacks. No row where the person may not enter; ['*'] for the super-administrator.
+create or replace function rights_in(wanted_company uuid) returns table (roles text[], permissions text[], lacks_two_factor boolean)
+language plpgsql as $$
+declare
+  entered text := current_setting('app.company_id', true);
+  is_platform boolean := exists (select from own_person() where super_administrator);
+begin
+  -- Row level security shows what belongs to this company, and to the person.
+  perform set_config('app.company_id', wanted_company::text, true);
+  return query
+    select case when is_platform then array['super_administrator'] else held.roles end,
+           case when is_platform then array['*'] else held.permissions end,
+           c.require_two_factor and not exists (select from two_factor f where f.person_id = current_person() and f.confirmed_at is not null)
+      from company c
+        cross join (
+          select array_agg(distinct r.key) as roles, array_agg(distinct permission) as permissions
+            from member m
+              join member_role mr on mr.company_id = m.company_id and mr.member_id = m.id
+              join role r on r.company_id = mr.company_id and r.id = mr.role_id
+              cross join unnest(r.permissions) permission
+            where m.company_id = wanted_company and m.id = current_person() and m.status = 'active' and m.accepted_at is not null
+        ) held
+      where c.id = wanted_company and (is_platform or (c.status = 'active' and held.roles is not null));
+  perform set_config('app.company_id', coalesce(entered, ''), true);
+end $$;
 
 -- The companies that a person may enter, by name: every company for the super-administrator. `wanted_search` is folded and escaped for
 -- LIKE; '' finds all. The optional arguments select one company by id or tax id, or those whose member has another status.

@@ -5,6 +5,13 @@ create or replace function write_history() returns trigger language plpgsql secu
 declare
   counted boolean := tg_argv[0] = 'counted';
   part_of text := tg_argv[1];
+  -- Columns whose changes alone are none: calculated, or kept by triggers.
+  hidden constant text[] := array['version', 'search', 'rights', 'rights_beyond_driver', 'max_payload_kg', 'read_on', 'km_per_day',
+    'subject_id', 'subject_active', 'vehicle_mileage', 'soon_from', 'overdue_from',
+    'vehicle_id', 'vehicle_active', 'vehicle_read_on', 'vehicle_km_per_day', 'vehicle_replaced_km',
+    'next_odometer', 'next_on', 'forecast_on', 'expected_on', 'dated_on', 'total_cost', 'has_proof', 'waiting_expenses',
+    'owner_retefuente', 'owner_reteica', 'payable_owner_id', 'charged_to_owner', 'charge_owner_id',
+    'owner_charged', 'owner_paid', 'owner_balance', 'review_stage'];
 begin
   if tg_op = 'INSERT' then
     insert into public.history (company_id, entity, entity_id, record_id, person_id, action, changes)
@@ -20,18 +27,11 @@ begin
     insert into public.history (company_id, entity, entity_id, record_id, person_id, action, changes)
       select company_id, tg_table_name, changed.id, entry.record_id, public.current_person(), entry.action, entry.changes
       from (
-        select n.company_id, n.id, to_jsonb(o) as before, to_jsonb(n) as after, (
-          select jsonb_object_agg(after.key, jsonb_build_array(before.value, after.value))
-          from jsonb_each(to_jsonb(o)) before join jsonb_each(to_jsonb(n)) after using (key)
-          where before.value is distinct from after.value and key not in ('version', 'search', 'rights', 'rights_beyond_driver',
-              'max_payload_kg', 'read_on', 'km_per_day',
-              'subject_id', 'subject_active', 'vehicle_mileage', 'soon_from', 'overdue_from',
-              'vehicle_id', 'vehicle_active', 'vehicle_read_on', 'vehicle_km_per_day', 'vehicle_replaced_km',
-              'next_odometer', 'next_on', 'forecast_on', 'expected_on', 'dated_on', 'total_cost', 'has_proof', 'waiting_expenses',
-              'owner_retefuente', 'owner_reteica', 'payable_owner_id', 'charged_to_owner', 'charge_owner_id',
-              'owner_charged', 'owner_paid', 'owner_balance')
+        select company_id, id, before, after, (
+          select jsonb_object_agg(key, jsonb_build_array(before -> key, value)) from jsonb_each(after - hidden) where value is distinct from before -> key
         ) as changes
-        from old_rows o join new_rows n using (company_id, id)
+        -- Offset: each row becomes JSON once, and not wherever it is named.
+        from (select n.company_id, n.id, to_jsonb(o) as before, to_jsonb(n) as after from old_rows o join new_rows n using (company_id, id) offset 0) pair
       ) changed
         -- A part that moves to another record has left the one and come to the other.
         cross join lateral (

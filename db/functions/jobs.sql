@@ -8,9 +8,17 @@ begin
   return null;
 end $$;
 
+-- Fails on a connection of the owner, for whom row level security would hide nothing.
+create or replace function assert_job_is_confined() returns void language plpgsql as $$
+begin
+  if pg_has_role(session_user, (select relowner from pg_class where oid = 'job'::regclass), 'member') then
+    raise exception 'a job must not work as the owner of the database' using errcode = 'insufficient_privilege';
+  end if;
+end $$;
+
 -- Opens the company of an unfinished job for the transaction, in the name of the member who started it, as enter() does for a session:
 -- the member must still be active and hold the permission beyond their own records, or be the super-administrator. `state` is 'ok' or
--- 'forbidden'; unless it is 'ok', nothing is visible. Fails on a connection of the owner, for whom row level security would hide nothing.
+-- 'forbidden'; unless it is 'ok', nothing is visible.
 create or replace function enter_job(wanted_company uuid, wanted_job uuid, wanted_permission text,
   out state text, out person_id uuid, out language text, out own_only boolean, out today date, out money_decimals smallint, out time_zone text)
 language plpgsql as $$
@@ -19,9 +27,7 @@ declare
   is_platform boolean;
   may boolean;
 begin
-  if pg_has_role(session_user, (select relowner from pg_class where oid = 'job'::regclass), 'member') then
-    raise exception 'a job must not work as the owner of the database' using errcode = 'insufficient_privilege';
-  end if;
+  perform assert_job_is_confined();
   perform set_config('app.company_id', wanted_company::text, true), set_config('app.own_only', '', true);
   select j.person_id into person_id from job j where j.id = wanted_job and j.finished_at is null;
   perform set_config('app.person_id', coalesce(person_id::text, ''), true);
@@ -41,4 +47,24 @@ begin
   state := 'ok';
 end $$;
 
-grant execute on function enter_job to arriero_app;
+-- Opens an active company for the transaction of a job that nobody started, or of a request with the link to a document, in nobody's name;
+-- otherwise as enter_job().
+create or replace function enter_company(wanted_company uuid,
+  out state text, out person_id uuid, out language text, out own_only boolean, out today date, out money_decimals smallint, out time_zone text)
+language plpgsql as $$
+begin
+  perform assert_job_is_confined();
+  perform set_config('app.company_id', wanted_company::text, true), set_config('app.person_id', '', true), set_config('app.own_only', '', true);
+  select c.language, c.time_zone, c.money_decimals, (now() at time zone c.time_zone)::date
+    into language, time_zone, money_decimals, today from company c where c.id = wanted_company and c.status = 'active';
+  if not found then
+    perform set_config('app.company_id', '', true);
+    state := 'forbidden';
+    return;
+  end if;
+  own_only := false;
+  perform set_config('app.today', today::text, true);
+  state := 'ok';
+end $$;
+
+grant execute on function assert_job_is_confined, enter_job, enter_company to arriero_app;

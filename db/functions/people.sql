@@ -44,13 +44,35 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
     where id = current_person() and typed_email is null and (name <> new_name or search <> folded || ' ' || lower(id_card));
 $$;
 
--- A person takes another address: codes and invitations mailed to the old one are void, and the new one is not proven.
-create or replace function void_old_address() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+-- A person takes another address, which is not proven.
+create or replace function unprove_address() returns trigger language plpgsql as $$
 begin
   new.email_is_proven := false;
-  delete from password_code where person_id = new.id;
-  delete from invitation where id = new.id and accepted_at is null;
   return new;
+end $$;
+
+-- After a person changed: sessions have copies of some columns, and codes and invitations that were mailed to a former address are void.
+create or replace function follow_person() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if (old.language, old.super_administrator, old.idle_minutes) is distinct from (new.language, new.super_administrator, new.idle_minutes) then
+    update login_session set language = new.language, super_administrator = new.super_administrator, idle_minutes = new.idle_minutes
+      where person_id = new.id;
+  end if;
+  if lower(old.email) <> lower(new.email) then
+    delete from password_code where person_id = new.id;
+    delete from invitation where id = new.id and accepted_at is null;
+  end if;
+  return null;
+end $$;
+
+-- The triggers of migrations 0007 and 0008. Migration 0125 has those above instead.
+create or replace function void_old_address() returns trigger language plpgsql as $$
+begin
+  return new;
+end $$;
+create or replace function copy_person_to_sessions() returns trigger language plpgsql as $$
+begin
+  return null;
 end $$;
 
 -- Before the row of a person changes. A request may set names, address and photo of another person only, and only while the current

@@ -12,6 +12,8 @@ $$;
 
 -- A new trip, or what changed of one: its figures, its empty kilometres, and those of the trips that follow it, or followed it before.
 -- Trips of one truck wait for each other, because each must find what the other has read; before they lock figures, which the other may need.
+-- They lock the truck itself, as readings of its odometer do: a lock of their own would come before that of the truck in one transaction and
+-- after it in another.
 create or replace function copy_trip_to_figure() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   departed_km integer := case when has_departed(new.status) then new.odometer_departure end;
@@ -22,14 +24,9 @@ begin
     is_moved := (old.truck_id, old.departure_at, old.status = 'cancelled', case when has_departed(old.status) then old.odometer_departure end,
         case when has_arrived(old.status) then old.odometer_arrival end)
       is distinct from (new.truck_id, new.departure_at, new.status = 'cancelled', departed_km, arrived_km);
-    if is_moved then
-      perform lock_truck_of_figures(least(old.truck_id, new.truck_id));
-    end if;
-    if old.truck_id <> new.truck_id then
-      perform lock_truck_of_figures(greatest(old.truck_id, new.truck_id));
-    end if;
-  else
-    perform lock_truck_of_figures(new.truck_id);
+  end if;
+  if is_moved then
+    perform from truck where company_id = new.company_id and id in (new.truck_id, old.truck_id) order by id for no key update;
   end if;
   insert into trip_figure (company_id, id, departure_at, status, customer_id, truck_id, driver_id, owner_id, origin_city_id, destination_city_id, freight,
       owner_freight, odometer_departure, odometer_arrival)
@@ -48,10 +45,6 @@ begin
   end if;
   return null;
 end $$;
-
-create or replace function lock_truck_of_figures(truck uuid) returns void language sql as $$
-  select pg_advisory_xact_lock(hashtextextended(truck::text, 0))
-$$;
 
 -- The trip of the truck that follows a place among its trips; null after the last.
 create or replace function trip_figure_after(of_company uuid, of_truck uuid, departed timestamp, trip uuid) returns uuid language plpgsql stable as $$

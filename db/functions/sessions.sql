@@ -8,14 +8,6 @@ begin
   return new;
 end $$;
 
--- After a person changed.
-create or replace function copy_person_to_sessions() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-begin
-  update login_session set language = new.language, super_administrator = new.super_administrator, idle_minutes = new.idle_minutes
-    where person_id = new.id;
-  return null;
-end $$;
-
 -- After a company or a membership changed: sets the strictest idle limit of the companies of each person concerned.
 create or replace function refresh_idle_limit() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

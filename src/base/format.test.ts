@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatAgo,
+  formatCompact,
   formatDay,
   formatFileSize,
+  formatFixed,
   formatLocalDateTime,
   formatMoney,
   formatNumberInText,
   formatPercent,
   formatQuantity,
   formatRate,
+  formatSignedPercent,
   formatTimestamp,
 } from './format.ts';
 
@@ -21,7 +24,7 @@ describe('formatMoney', () => {
     { amount: '1234567', es: '$ 1.234.567', en: 'COP 1,234,567' },
     { amount: '1234567.50', es: '$ 1.234.567,50', en: 'COP 1,234,567.50' },
     { amount: '0', es: '$ 0', en: 'COP 0' },
-    { amount: '-950.00', es: '-$ 950', en: '-COP 950' },
+    { amount: '-950.00', es: '− $ 950', en: '− COP 950' },
     { amount: '0.05', es: '$ 0,05', en: 'COP 0.05' },
     { amount: '98765432109876543.21', es: '$ 98.765.432.109.876.543,21', en: 'COP 98,765,432,109,876,543.21' },
     { amount: '12.3456', decimals: 4, es: '$ 12,3456', en: 'COP 12.3456' },
@@ -70,6 +73,11 @@ describe('formatQuantity, formatPercent and formatNumberInText', () => {
   ])('formats the percentage %s as %s and %s', (amount, es, en) =>
     expect([plain(formatPercent(amount, 'es')), formatPercent(amount, 'en')]).toEqual([es, en]),
   );
+  it('formats a percentage below zero with a minus sign, and long numbers of an axis in few characters', () => {
+    expect([plain(formatSignedPercent('-4.5', 'es')), formatSignedPercent('4', 'en')]).toEqual(['−4,5 %', '4%']);
+    expect([plain(formatCompact(12_340_000, 'es')), formatCompact(12_340_000, 'en')]).toEqual(['12,3 M', '12.3M']);
+    expect([formatCompact(1_650, 'es'), formatCompact(-1_650, 'en')]).toEqual(['1.650', '-1,650']);
+  });
   it.each([
     [0, '0 kB', '0 kB'],
     [1, '1 kB', '1 kB'],
@@ -102,5 +110,12 @@ describe('formatDay, formatLocalDateTime and formatTimestamp', () => {
   });
   it('formats a timestamp in the given time zone', () => {
     expect(plain(formatTimestamp('2026-11-20T03:15:00Z', 'America/Bogota', 'es'))).toBe('19 nov 2026, 10:15 p. m.');
+  });
+});
+
+describe('formatFixed', () => {
+  it('has all decimals, also of a percentage', () => {
+    expect([formatFixed('6.9', 'es', 2), formatFixed('2001', 'es', 1), formatFixed('6.905', 'en', 2)]).toEqual(['6,90', '2.001,0', '6.91']);
+    expect([plain(formatPercent('23', 'es', 1)), plain(formatSignedPercent('-4.25', 'en', 1))]).toEqual(['23,0 %', '−4.3%']);
   });
 });

@@ -11,19 +11,26 @@ const regions: Record<Language, string> = { es: 'es-CO', en: 'en-US' };
 const dayRegions: Record<Language, string> = { es: 'es-CO', en: 'en-GB' };
 
 /**
- * An amount with its currency and no-break spaces: `$ 1.234.567` in Spanish, `COP 1,234,567` in English.
+ * An amount with its currency and no-break spaces: `$ 1.234.567` in Spanish, `COP 1,234,567` in English; with a minus sign, `− $ 950`, below zero.
  * Decimals are shown only if they are not zero: then at least two and at most `decimals`, rounded half away from zero.
  */
 export function formatMoney(amount: string, language: Language, decimals = 2, currency = 'COP'): string {
   const needed = fractionDigits(amount, decimals);
   const digits = needed === 0 ? 0 : Math.max(2, needed);
   const format = numberFormat(language, { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits });
-  return format.format(amount as Intl.StringNumericLiteral);
+  return format.format(amount as Intl.StringNumericLiteral).replace(/^-/, '−\u00a0');
 }
 
 /** A quantity without trailing zeros, with at most `decimals` decimals: `12.500` becomes `12,5`. */
 export function formatQuantity(amount: string, language: Language, decimals = 3): string {
   return numberFormat(language, { maximumFractionDigits: decimals }).format(amount as Intl.StringNumericLiteral);
+}
+
+/** A quantity with all of its decimals, so that those of a column stand below each other: `6,90`. */
+export function formatFixed(amount: string, language: Language, decimals: number): string {
+  return numberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(
+    amount as Intl.StringNumericLiteral,
+  );
 }
 
 /** The size of a file, from its bytes: `350 kB`, `1,2 MB`. */
@@ -43,10 +50,19 @@ export function formatNumberInText(value: string, language: Language): string {
   return numberFormat(language, { maximumFractionDigits: 6, useGrouping: 'min2' }).format(value as Intl.StringNumericLiteral);
 }
 
-/** A percentage: `4.0000` becomes `4 %` in Spanish and `4%` in English. */
-export function formatPercent(amount: string, language: Language): string {
-  return formatQuantity(amount, language, 4) + (language === 'es' ? '\u00a0%' : '%');
+/** A percentage: `4.0000` becomes `4 %` in Spanish and `4%` in English. With `decimals`, all of these. */
+export function formatPercent(amount: string, language: Language, decimals?: number): string {
+  const shown = decimals === undefined ? formatQuantity(amount, language, 4) : formatFixed(amount, language, decimals);
+  return shown + (language === 'es' ? '\u00a0%' : '%');
 }
+
+/** A percentage that may be below zero, with a minus sign instead of a hyphen: `−4 %`. */
+export const formatSignedPercent = (amount: string, language: Language, decimals?: number): string =>
+  formatPercent(amount, language, decimals).replace('-', '−');
+
+/** A number in few characters, for the axis of a chart: `12 M`. Below ten thousand it is short as it is. */
+export const formatCompact = (value: number, language: Language): string =>
+  numberFormat(language, { notation: Math.abs(value) < 10_000 ? 'standard' : 'compact', maximumFractionDigits: 1 }).format(value);
 
 /** A rate: a percentage, or one that is shown per mille: `0.4140` becomes `4,14 ‰`. */
 export function formatRate({ value, per_mille }: { value: string; per_mille: boolean }, language: Language): string {

@@ -50,6 +50,8 @@ export interface Route<
   ifMatch: M;
   /** A file upload: the body is multipart and is not parsed by `body`. */
   multipart?: boolean;
+  /** Its answer has a secret that is shown once. It is not stored, so `Idempotency-Key` has no effect. */
+  answersSecret?: boolean;
   /** Called by the page itself, never by the user's input: does not postpone the idle timeout. */
   background?: boolean;
   /** Needed to sign in or to start: has places of its own when the server sheds load. */
@@ -100,6 +102,7 @@ export function route<
   errors?: Record<string, RefusalSpec>;
   ifMatch?: M;
   multipart?: boolean;
+  answersSecret?: boolean;
   bytes?: boolean;
   mime?: string;
   background?: boolean;

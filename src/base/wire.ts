@@ -25,19 +25,24 @@ export const PositiveMoney = positive(decimal(13, 2));
 export const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 /** A sum of amounts in an answer. */
 export const MoneySum = decimal(40, 2);
+/** A share in percent, or a quotient, in an answer; may be negative. */
+export const Ratio = decimal(20, 6);
 /** numeric(19,4). */
 export const UnitPrice = notNegative(decimal(13, 4));
 /** numeric(19,6), above zero. */
 export const ExchangeRate = positive(decimal(13, 6));
 /** numeric(14,3), above zero. */
 export const Quantity = positive(decimal(11, 3));
+/** A quantity in a smaller unit, in an answer: up to a thousand times what users may enter. */
+export const ConvertedQuantity = positive(decimal(14, 3));
 /** The schema of a value, without being optional, nullable or having a default. */
 function valueSchema(schema: z.ZodType): z.ZodType {
   const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault;
   return isWrapped ? valueSchema(schema.unwrap() as z.ZodType) : schema;
 }
-/** Whether the field is a `Quantity`, optional or not: stored with three decimals, answered without trailing zeros. */
-export const isQuantity = (schema: z.ZodType): boolean => valueSchema(schema) === Quantity;
+const quantities: readonly z.ZodType[] = [Quantity, ConvertedQuantity];
+/** Whether the field is a quantity, optional or not: stored with three decimals, answered without trailing zeros. */
+export const isQuantity = (schema: z.ZodType): boolean => quantities.includes(valueSchema(schema));
 const amounts: readonly z.ZodType[] = [Money, MoneyNotNegative, PositiveMoney];
 /** Whether the field is an amount of money, optional or not. */
 export const isAmount = (schema: z.ZodType): boolean => amounts.includes(valueSchema(schema));

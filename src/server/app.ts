@@ -1,11 +1,12 @@
 /** The HTTP server, with the routes of all modules. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Pool } from 'pg';
 import type { DestinationStream, Logger } from 'pino';
 import pino from 'pino';
-import { type DiskWatch, unwatchedDisk } from './disk-watch.ts';
 import { Admission, type Places } from './http/admission.ts';
 import { answerClientError } from './http/client-errors.ts';
 import { sessionCookieName } from './http/cookies.ts';
@@ -14,13 +15,15 @@ import { Events } from './http/events.ts';
 import { createFront } from './http/front.ts';
 import { type App, sendError } from './http/handle.ts';
 import { commonHeaders, sendCommonHeaders } from './http/headers.ts';
-import { serveHealth, serveMetrics } from './http/metrics.ts';
+import { serveHealth } from './http/health.ts';
+import { type FigureSource, serveMetrics } from './http/metrics.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
 import { watchBodies } from './http/slow-bodies.ts';
 import { receiveRestOfBody } from './http/unread-bodies.ts';
 import { modules } from './modules.ts';
 import { fullCost, type PasswordCost } from './password.ts';
+import { type DiskWatch, unwatchedDisk } from './postgres/disk-watch.ts';
 import type { Settings } from './settings.ts';
 import { languageOf, translate } from './words.ts';
 
@@ -38,6 +41,8 @@ export interface AppOptions {
   passwordCost?: PasswordCost;
   /** Codes of what the operator should fix, for `/health/ready`. */
   warnings?: readonly string[];
+  /** Metrics of parts that are started later. */
+  figures?: readonly FigureSource[];
   /** For tests: parse every answer with its contract, and put the cause of a 500 into the answer. */
   checkAnswers?: boolean;
   /** For tests: called for every registered route. */
@@ -52,9 +57,11 @@ const maxBodyDepth = 32;
 /** For ten connections to the database (`servingPool`). */
 const defaultPlaces: Places = { burst: 60, sustained: 12, reserved: 20, exports: 5 };
 
-/** Request ids for the log: unique in this process, and cheaper than random ones. */
-let requestCount = 0;
-const nextRequestId = () => `r${(++requestCount).toString(36)}`;
+/** The id of a request in the log: that of the proxy, so that its log can be searched too, if it is one and no text of a stranger. */
+function requestId({ headers }: { headers: IncomingHttpHeaders }): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
 
 /** Builds the server; it does not listen yet. */
 export async function buildApp({
@@ -64,6 +71,7 @@ export async function buildApp({
   databaseSilentSince = () => null,
   disk = unwatchedDisk,
   warnings = [],
+  figures = [],
   checkAnswers = false,
   places = defaultPlaces,
   passwordCost = fullCost,
@@ -83,7 +91,7 @@ export async function buildApp({
     // A URL that cannot be decoded.
     frameworkErrors: (_error, request, reply) => notFound(request, reply.headers(headers)),
     trustProxy: (_address: string, hop: number) => hop < settings.trustProxy,
-    genReqId: nextRequestId,
+    genReqId: requestId,
     // One logger for all requests; the lines that need the request's id carry it.
     childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 200 },
@@ -118,7 +126,7 @@ export async function buildApp({
   http.addHook('preClose', async () => events.close());
   const app: App = { http, pool, settings, routes: [], records: [], events, admission, disk, passwordCost, checkAnswers };
   serveHealth(http, pool, databaseSilentSince, () => (app.disk.isLow() ? [...warnings, 'disk_full'] : warnings));
-  if (settings.metricsToken) serveMetrics(http, pool, settings.metricsToken, admission);
+  if (settings.metricsToken) serveMetrics(http, { pool, token: settings.metricsToken, admission, settings, sources: figures });
   for (const bind of modules.flatMap(({ routes }) => routes)) bind(app);
   serveOpenApi(http, app.routes);
   await servePages(http);
@@ -138,7 +146,10 @@ function notFound(request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-/** Logs one line per request: id, route, status, duration. No query, body, cookie or header, as they may contain secrets. */
+/**
+ * Logs one line per request: id, route, status, duration, who called from where. No query, body, cookie or header, as they may contain secrets, and
+ * no names: persons and companies by their ids, once the access check has let them in.
+ */
 function logRequests(http: FastifyInstance, admission: Admission): void {
   http.addHook('onResponse', async (request, reply) => {
     // Shed under load: counted and logged together.
@@ -150,6 +161,8 @@ function logRequests(http: FastifyInstance, admission: Admission): void {
         route: request.routeOptions.url,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
+        address: request.ip,
+        ...request.caller,
       },
       'request',
     );

@@ -1,8 +1,13 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type pg from 'pg';
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fakeBackup, fakeInstallation } from './backup/testing.ts';
 import { ownerPool } from './db/pool.ts';
+import { type JobCounts, queueFigures } from './job-figures.ts';
 import { startJobs } from './jobs.ts';
 import { readSettings } from './settings.ts';
 import { type FreshDatabase, freshDatabase } from './testing/database.ts';
@@ -50,12 +55,49 @@ test('a mail server that says nothing is given up, and the email is tried again 
   await runner.stop();
 });
 
+test('jobs and emails that fail are counted, and the queue knows how long the next one has waited', async () => {
+  const counts: JobCounts = new Map();
+  const runner = await startJobs(
+    pool,
+    pool,
+    settings(),
+    pino({ level: 'silent' }),
+    { publish: () => {} },
+    { smtpTimeoutMs: 50, patienceMs: 1000 },
+    counts,
+  );
+  await queueMail();
+  await expect.poll(() => counts.get('task="send_mail",outcome="error"')).toBeGreaterThan(0);
+  await expect.poll(() => counts.get('task="notify_past_due",outcome="done"')).toBe(1);
+  await runner.stop();
+  // Its last attempt, which has been due for a minute.
+  await pool.query(`update graphile_worker._private_jobs set attempts = 24, run_at = now() - interval '1 minute'`);
+  const figures = async () =>
+    Object.fromEntries((await queueFigures(pool)).flatMap(({ name, values }) => values.map(([labels, value]) => [name + labels, value])));
+  const waiting = await figures();
+  expect(waiting).toMatchObject({ 'jobs_queuedstate="ready"': 1, 'jobs_queuedstate="given_up"': 0, mails_failing: 1 });
+  expect(waiting.jobs_lag_seconds).toBeGreaterThanOrEqual(60);
+  const last = await startJobs(
+    pool,
+    pool,
+    settings(),
+    pino({ level: 'silent' }),
+    { publish: () => {} },
+    { smtpTimeoutMs: 50, patienceMs: 1000 },
+    counts,
+  );
+  await expect.poll(() => counts.get('task="send_mail",outcome="failed"')).toBe(1);
+  // The jobs of the start wait no longer than this runner takes for them.
+  await expect.poll(figures).toMatchObject({ 'jobs_queuedstate="given_up"': 1, jobs_lag_seconds: 0 });
+  await last.stop();
+});
+
 test('stopping does not wait for a mail server that says nothing, and leaves no job locked', async () => {
   const runner = await start({ smtpTimeoutMs: 3_600_000, patienceMs: 100 });
   await queueMail();
   await expect.poll(jobs).toEqual([{ locked_by: expect.any(String) }]);
   await runner.stop();
-  expect(await jobs()).toEqual([{ locked_by: null }]);
+  await expect.poll(jobs).toEqual([{ locked_by: null }]);
 });
 
 test('a start frees the jobs of runners that were killed, and of no other', async () => {
@@ -70,4 +112,79 @@ test('a start frees the jobs of runners that were killed, and of no other', asyn
   await expect.poll(async () => (await jobs()).map(({ locked_by }) => locked_by)).not.toContain('pool-killed');
   expect(await jobs()).toContainEqual(held);
   await Promise.all([runner.stop(), next.stop()]);
+});
+
+describe('the daily backup', () => {
+  let folder: string;
+  let dataDir: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'arriero-jobs-'));
+    dataDir = join(folder, 'data');
+    await fakeInstallation(dataDir);
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const start = () => {
+    const withBackups = { ...settings(), backups: { folder: join(folder, 'backups'), at: '07:30', keep: 7, archive: false }, dataDir };
+    return startJobs(
+      pool,
+      pool,
+      withBackups,
+      pino({ level: 'silent' }),
+      { publish: () => {} },
+      { smtpTimeoutMs: 3_600_000, patienceMs: 100 },
+    );
+  };
+  const tries = async (task: string) =>
+    (await pool.query('select last_error from graphile_worker.jobs where task_identifier = $1', [task])).rows;
+  /** The folder has no passwords, so every attempt fails. */
+  const failed = [{ last_error: expect.stringContaining('passwords.json is missing') }];
+  const hour = 3_600_000;
+
+  test.each([
+    ['without any', []],
+    ['when the newest is older than a day', [['own', 25]]],
+    [
+      'when the newest is that of another installation',
+      [
+        ['own', 25],
+        ['another', 1],
+      ],
+    ],
+  ] as [string, ['own' | 'another', number][]][])('is made up at the start %s', async (_, made) => {
+    for (const [whose, hours] of made)
+      await fakeBackup(join(folder, 'backups'), new Date(Date.now() - hours * hour), whose === 'own' ? { dataDir } : whose);
+    const runner = await start();
+    try {
+      await expect.poll(() => tries('make_missed_backup')).toEqual(failed);
+    } finally {
+      await runner.stop();
+    }
+  });
+
+  test('is not made up at the start when there is one of the last day', async () => {
+    await fakeBackup(join(folder, 'backups'), new Date(Date.now() - 23 * hour), { dataDir });
+    const runner = await start();
+    try {
+      await expect.poll(() => tries('make_missed_backup')).toEqual([]);
+      expect(await readdir(join(folder, 'backups'))).toHaveLength(1);
+    } finally {
+      await runner.stop();
+    }
+  });
+
+  test('runs beside two other jobs, and not in the place of one', async () => {
+    await fakeBackup(join(folder, 'backups'), new Date(), { dataDir });
+    const runner = await start();
+    try {
+      await queueMail();
+      await queueMail();
+      await expect.poll(jobs).toEqual([{ locked_by: expect.any(String) }, { locked_by: expect.any(String) }]);
+      await pool.query(`select graphile_worker.add_job('back_up')`);
+      await expect.poll(() => tries('back_up')).toEqual(failed);
+      expect(await jobs()).toEqual([{ locked_by: expect.any(String) }, { locked_by: expect.any(String) }]);
+    } finally {
+      await runner.stop();
+    }
+  });
 });

@@ -3,17 +3,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, run } from 'graphile-worker';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger as Log } from 'pino';
+import { areaOf } from '#modules/deliveries/contract/deliveries.ts';
+import { failForgottenDeliveries, findMailParts, noteOutcome } from '#modules/deliveries/store/deliveries.ts';
 import { deleteUnusedFiles } from '#modules/files/store.ts';
 import { deleteOldImports } from '#modules/imports/store/imports.ts';
-import { notifyPastDue } from '#modules/invoicing/jobs.ts';
+import { notifyPastDue } from '#modules/invoicing/jobs/past-due.ts';
+import { remindOfPayments } from '#modules/invoicing/jobs/remind-of-payments.ts';
 import { runJob } from '#modules/jobs/jobs.ts';
 import { deleteOldJobs } from '#modules/jobs/store.ts';
 import { notifyDueSchedules } from '#modules/maintenance/jobs.ts';
+import { deleteExpiredRows } from '#modules/privacy/store/retention.ts';
 import { notifyDueReminders } from '#modules/reminders/jobs.ts';
 import { updateTripMonths } from '#modules/reports/jobs.ts';
+import { crontabLine, makeMissedBackup, makeNightlyBackup } from './backup/nightly.ts';
 import { type DatabaseUrl, ownerPool } from './db/pool.ts';
 import { asOwner } from './db/tenant.ts';
 import type { Events } from './http/events.ts';
+import type { FigureSource } from './http/metrics.ts';
+import { countFigures, countJobs, type JobCounts, queueFigures } from './job-figures.ts';
 import { makeMailSender, queueUnsentMail, retryFailedMail } from './mail.ts';
 import { longJobs } from './modules.ts';
 import type { Settings } from './settings.ts';
@@ -21,10 +28,12 @@ import type { Settings } from './settings.ts';
 export interface Jobs {
   /** Waits for running jobs, but not long: after `patienceMs` they are left, and run again later. */
   stop(): Promise<void>;
+  /** The queue as it is, and what this process has run since its start. */
+  figures: FigureSource;
 }
 
 /** A job runner on one connection to the database. */
-interface JobRunner extends Jobs {
+interface JobRunner extends Pick<Jobs, 'stop'> {
   /** Resolves when the connection was lost or the runner ended by itself: stop it and start another. */
   ended: Promise<void>;
 }
@@ -54,10 +63,13 @@ export async function keepJobsRunning(
   events: Pick<Events, 'publish'>,
   limits = limitsOfServer,
 ): Promise<Jobs> {
+  const counts: JobCounts = new Map();
+  let queue: Pool | undefined;
   const start = async (): Promise<JobRunner> => {
     const pool = ownerPool(url, 5);
     try {
-      const runner = await startJobs(pool, serving, settings, log, events, limits);
+      const runner = await startJobs(pool, serving, settings, log, events, limits, counts);
+      queue = pool;
       // Connections that hang must not hold up the next runner.
       return { ended: runner.ended, stop: () => runner.stop().finally(() => void pool.end()) };
     } catch (error) {
@@ -82,10 +94,11 @@ export async function keepJobsRunning(
       stopping.resolve('stop');
       return loop;
     },
+    figures: async () => [...countFigures(counts), ...(queue ? await queueFigures(queue) : [])],
   };
 }
 
-/** Starts one runner. New notifications are published to `events`. */
+/** Starts one runner. New notifications are published to `events`; what becomes of jobs is counted. */
 export async function startJobs(
   pool: Pool,
   serving: Pool,
@@ -93,14 +106,22 @@ export async function startJobs(
   log: Log,
   events: Pick<Events, 'publish'>,
   { smtpTimeoutMs, patienceMs } = limitsOfServer,
+  counts: JobCounts = new Map(),
 ): Promise<JobRunner> {
-  const send = makeMailSender(pool, settings, smtpTimeoutMs);
+  const send = makeMailSender(pool, settings, smtpTimeoutMs, {
+    parts: (id) => findMailParts(pool, id),
+    note: async (id, outcome) => {
+      const sent = await noteOutcome(pool, id, outcome);
+      if (sent) events.publish(sent.company_id, areaOf[sent.kind]);
+    },
+  });
   const lockClient = await pool.connect();
   try {
     await unlockJobsOfDeadRunners(lockClient);
     const runner = await run({
       pgPool: pool,
-      concurrency: 2,
+      // One more for the daily backup, which may take hours and must not hold up emails.
+      concurrency: settings.backups ? 3 : 2,
       noHandleSignals: true,
       pollInterval: 5_000,
       gracefulShutdownAbortTimeout: patienceMs,
@@ -111,8 +132,10 @@ export async function startJobs(
       },
       logger: new Logger(() => (level, message) => (level === 'error' ? log.error(message) : log.debug(message))),
       taskList: {
-        send_mail: (payload, { abortPromise }) => Promise.race([send(payload), abortPromise]) as Promise<void>,
+        send_mail: (payload, { abortPromise, job }) =>
+          Promise.race([send(payload, { isLast: job.attempts >= job.max_attempts }), abortPromise]) as Promise<void>,
         notify_past_due: () => notifyPastDue(pool, (company) => events.publish(company, 'notifications')),
+        remind_of_payments: () => settings.mail && remindOfPayments(pool, serving, (company) => events.publish(company, 'invoices')),
         notify_due_reminders: () => notifyDueReminders(pool, (company) => events.publish(company, 'notifications')),
         notify_due_schedules: () => notifyDueSchedules(pool, (company) => events.publish(company, 'notifications')),
         update_trip_months: () => updateTripMonths(pool),
@@ -125,24 +148,33 @@ export async function startJobs(
               isLast: job.attempts >= job.max_attempts,
             },
           ),
+        back_up: (_payload, { abortSignal }) =>
+          settings.backups && makeNightlyBackup(settings.backups, settings.dataDir, abortSignal as AbortSignal),
+        make_missed_backup: (_payload, { abortSignal }) =>
+          settings.backups && makeMissedBackup(settings.backups, settings.dataDir, abortSignal as AbortSignal),
         delete_unused_files: () => asOwner(pool, null, null, deleteUnusedFiles),
         delete_expired: async () => {
-          // Answers stored for idempotency keys are valid for seven days, rate limits count one day at most.
-          await pool.query("delete from idempotency where created_at < now() - interval '7 days'");
-          await pool.query("delete from person_answer where created_at < now() - interval '7 days'");
-          await pool.query("delete from throttle where at < now() - interval '1 day'");
-          await pool.query("delete from login_session where created_at < now() - interval '12 hours'");
-          // Emails contain codes, links and names, so they are not archived.
-          await pool.query("delete from mail where created_at < now() - interval '30 days'");
-          await pool.query("delete from notification where created_at < now() - interval '1 year'");
+          await deleteExpiredRows(pool);
+          await failForgottenDeliveries(pool);
           await asOwner(pool, null, null, deleteOldImports);
           await asOwner(pool, null, null, deleteOldJobs);
           await retryFailedMail(pool);
         },
       },
-      crontab:
-        '17 3 * * * delete_expired\n5 * * * * notify_past_due\n10 * * * * notify_due_reminders\n15 * * * * notify_due_schedules\n35 * * * * delete_unused_files\n*/5 * * * * update_trip_months',
+      crontab: [
+        '17 3 * * * delete_expired',
+        '5 * * * * notify_past_due',
+        '10 * * * * notify_due_reminders',
+        '20 * * * * remind_of_payments',
+        '15 * * * * notify_due_schedules',
+        '35 * * * * delete_unused_files',
+        '*/5 * * * * update_trip_months',
+        ...(settings.backups
+          ? [crontabLine('back_up', settings.backups), '50 * * * * make_missed_backup ?max=3&jobKey=make_missed_backup']
+          : []),
+      ].join('\n'),
     });
+    countJobs(runner.events, counts);
     const ended = new Promise<void>((resolve) => {
       lockClient.once('end', resolve);
       runner.promise.then(
@@ -152,8 +184,9 @@ export async function startJobs(
     });
     if (settings.mail) await queueUnsentMail(pool);
     // At once too, for a server that was off at the full hour.
-    for (const job of ['notify_past_due', 'notify_due_reminders', 'notify_due_schedules', 'update_trip_months'])
+    for (const job of ['notify_past_due', 'remind_of_payments', 'notify_due_reminders', 'notify_due_schedules', 'update_trip_months'])
       await runner.addJob(job, {}, { jobKey: job });
+    if (settings.backups) await runner.addJob('make_missed_backup', {}, { jobKey: 'make_missed_backup', maxAttempts: 3 });
     return {
       ended,
       async stop() {

@@ -6,7 +6,7 @@ import { createUser } from '#modules/people/testing.ts';
 import { startJobs } from './jobs.ts';
 import { listUnsentMail, queueUnsentMail, retryFailedMail } from './mail.ts';
 import { readSettings } from './settings.ts';
-import { makeWorld, type World } from './testing/world.ts';
+import { makeWorld, type World, wakeJobs } from './testing/world.ts';
 
 let world: World;
 const received: string[] = [];
@@ -49,9 +49,10 @@ function start() {
 
 const mailTo = async (recipient: string) =>
   (
-    await world.owner.query<{ error: string | null; sent_at: string | null }>('select error, sent_at from mail where recipient = $1', [
-      recipient,
-    ])
+    await world.owner.query<{ error: string | null; sent_at: string | null }>(
+      'select error, sent_at from mail where recipient = $1 order by id desc limit 1',
+      [recipient],
+    )
   ).rows[0];
 const unsent = { error: expect.stringContaining('come back later'), sent_at: null };
 const sent = { error: null, sent_at: expect.any(String) };
@@ -63,7 +64,10 @@ async function idleJobs(): Promise<string[]> {
   return (await jobs()).map(({ id }) => id);
 }
 /** Runs all jobs now; the runner itself would retry after seconds, later minutes. */
-const retryNow = async () => world.owner.query('select graphile_worker.reschedule_jobs($1, run_at => now())', [await idleJobs()]);
+const retryNow = async () => {
+  await world.owner.query('select graphile_worker.reschedule_jobs($1, run_at => now())', [await idleJobs()]);
+  await wakeJobs(world.owner);
+};
 
 it('keeps an email while the mail server rejects it, also across a restart, and sends it once when accepted', async () => {
   let jobs = await start();
@@ -129,6 +133,24 @@ it('sends emails written before a mail server was configured, while their code i
       { error: null, sent_at: null },
       { error: null, sent_at: null },
     ]);
+  } finally {
+    await jobs.stop();
+  }
+}, 60_000);
+
+it('sends an email that a mail server refused, and that had its turn while none was configured', async () => {
+  let jobs = await start();
+  try {
+    await world.stranger().post('/api/password/forgot', { email: 'admin@condor.test' });
+    await expect.poll(() => mailTo('admin@condor.test')).toMatchObject(unsent);
+    await jobs.stop();
+    jobs = await startWithoutMailServer();
+    await retryNow();
+    await expect.poll(countJobs).toBe(0);
+    await jobs.stop();
+    isRefusing = false;
+    jobs = await start();
+    await expect.poll(() => received.length).toBe(1);
   } finally {
     await jobs.stop();
   }

@@ -6,7 +6,7 @@ import { interpolate } from '#base/issues.ts';
 import type { Db } from './db/connection.ts';
 import { type Sql, sql } from './db/sql.ts';
 import type { Email } from './email-template.ts';
-import type { Settings } from './settings.ts';
+import type { MailSettings, Settings } from './settings.ts';
 
 export interface Mail extends Email {
   /** An id, or SQL for the current company; null for email about a person's account. */
@@ -40,36 +40,82 @@ export function simulateQueueMail(db: Db, mail: Mail): void {
 export const withPublicUrl = (text: string, settings: Pick<Settings, 'publicUrl'>): string =>
   interpolate(text, { public_url: settings.publicUrl });
 
+/** What an email carries besides its text. */
+export interface MailParts {
+  /** Empty for none. */
+  replyTo: string;
+  attachment: { filename: string; content: Buffer };
+}
+
+/** What became of an attempt. `returned`: the address does not work (only of emails with parts). `error` is empty once sent. */
+export interface MailOutcome {
+  status: 'sent' | 'retrying' | 'returned' | 'failed';
+  error: string;
+}
+
+/** Emails of documents, which a module stores (`modules/deliveries`). */
+export interface MailHooks {
+  parts(id: string): Promise<MailParts | null>;
+  note(id: string, outcome: MailOutcome): Promise<void>;
+}
+
+/**
+ * Whether the mail server says that the address of the recipient does not work and never will, by its enhanced status code (RFC 3463): 5.1.x, except
+ * for those about the sender, or 5.2.1. Every other answer, also of 500 and more, may come from a mail server that is set up wrongly or has a bad day.
+ */
+function isDeadAddress({ command, response = '' }: Error & { command?: string; response?: string }): boolean {
+  return (command === 'RCPT TO' || command === 'DATA') && /^5\d\d[ -]5\.(?:1\.(?![78]\b)\d{1,3}|2\.1)\b/.test(response);
+}
+
+function connectMail({ host, port, secure, user, password }: MailSettings, timeoutMs: number) {
+  return nodemailer.createTransport({
+    host,
+    port,
+    secure,
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    ...(user ? { auth: { user, pass: password } } : {}),
+  });
+}
+
+/** Connects and logs in, and sends nothing. Rejects when the mail server cannot be used. */
+export async function tryMailServer(mail: MailSettings, timeoutMs: number): Promise<void> {
+  const transport = connectMail(mail, timeoutMs);
+  await transport.verify().finally(() => transport.close());
+}
+
 /** Emails that the mail server accepted when the database could not record it: never sent again by this process. */
 const sentUnrecorded = new Set<string>();
 
 /**
  * The task of the job `send_mail`: sends one email by SMTP, unless it has expired. Without mail settings it stays in the outbox. Throws
- * when SMTP fails, so that the job is retried. A mail server that stays silent for `timeoutMs` has failed.
+ * when SMTP fails, so that the job is retried, unless the address of a delivery does not work. A mail server that stays silent for `timeoutMs` has
+ * failed.
  */
-export function makeMailSender(pool: Pool, settings: Settings, timeoutMs: number): (payload: unknown) => Promise<void> {
+export function makeMailSender(
+  pool: Pool,
+  settings: Settings,
+  timeoutMs: number,
+  hooks: MailHooks,
+): (payload: unknown, attempt: { isLast: boolean }) => Promise<void> {
   const { mail } = settings;
-  const transport =
-    mail &&
-    nodemailer.createTransport({
-      host: mail.host,
-      port: mail.port,
-      secure: mail.secure,
-      dnsTimeout: timeoutMs,
-      connectionTimeout: timeoutMs,
-      greetingTimeout: timeoutMs,
-      socketTimeout: timeoutMs,
-      ...(mail.user ? { auth: { user: mail.user, pass: mail.password } } : {}),
-    });
-  return async (payload) => {
-    if (!transport) return;
+  const transport = mail && connectMail(mail, timeoutMs);
+  return async (payload, { isLast }) => {
     const { id } = payload as { id: string };
+    if (!transport) {
+      // What an earlier mail server refused waits for the next one, as `queueUnsentMail` finds it.
+      await pool.query('update mail set error = null where id = $1 and error is not null and sent_at is null', [id]);
+      return;
+    }
     const { rows } = await pool.query<{ recipient: string } & Email>(
       'select recipient, subject, body, html from mail where id = $1 and sent_at is null and (expires_at is null or expires_at > now())',
       [id],
     );
     const email = rows[0];
     if (!email) return;
+    const parts = await hooks.parts(id);
     try {
       if (!sentUnrecorded.has(id))
         await transport.sendMail({
@@ -79,12 +125,20 @@ export function makeMailSender(pool: Pool, settings: Settings, timeoutMs: number
           text: withPublicUrl(email.body, settings),
           html: withPublicUrl(email.html, settings),
           messageId: `<${id}@arriero>`,
+          ...(parts && { attachments: [parts.attachment], ...(parts.replyTo && { replyTo: parts.replyTo }) }),
         });
     } catch (error) {
-      await pool.query('update mail set error = $2 where id = $1', [id, (error as Error).message.slice(0, 500)]);
+      const { message } = error as Error;
+      await pool.query('update mail set error = $2 where id = $1', [id, message.slice(0, 500)]);
+      // The user sees what became of a delivery, and corrects the address. No one sees that of other emails, such as codes.
+      const status = parts && isDeadAddress(error as Error) ? 'returned' : isLast ? 'failed' : 'retrying';
+      await hooks.note(id, { status, error: message });
+      // One that has failed for good is not retried later: the user may have sent it again.
+      if (status === 'returned' || (parts && isLast)) return;
       throw error;
     }
     sentUnrecorded.add(id);
+    await hooks.note(id, { status: 'sent', error: '' });
     await pool.query('update mail set sent_at = now(), error = null where id = $1', [id]);
     sentUnrecorded.delete(id);
   };

@@ -4,22 +4,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { updateBuiltInRoles } from '#modules/people/store/roles.ts';
 import { buildApp, makeLogger } from './app.ts';
+import { archiveWal, dropArchives } from './backup/archive.ts';
 import { watchDatabase } from './db/database-watch.ts';
 import { ownerPool, servingPool } from './db/pool.ts';
-import { prepareDatabase, waitForDatabase } from './db/prepare.ts';
+import { assertSessionMode, prepareDatabase, waitForDatabase } from './db/prepare.ts';
 import { assertCanServe, prepareServingLogin, withLogin } from './db/serving-role.ts';
 import { asOwner } from './db/tenant.ts';
-import { type DiskWatch, unwatchedDisk, watchDisk } from './disk-watch.ts';
+import { relayEvents } from './http/event-relay.ts';
+import type { FigureSource } from './http/metrics.ts';
 import { keepJobsRunning } from './jobs.ts';
+import { type DiskWatch, unwatchedDisk, watchDisk } from './postgres/disk-watch.ts';
 import { type EmbeddedPostgres, startPostgres } from './postgres/embedded.ts';
-import { openTo, readSettings, type Settings } from './settings.ts';
+import { selfCheck } from './self-check/self-check.ts';
+import { loadSettings, openTo, type Settings } from './settings.ts';
 import { StartProblem, toStartProblem } from './start-problem.ts';
+import { notifySupervisor } from './supervisor.ts';
 
 /** Those that the system may hold until the process accepts them. By default 511: of a larger wave, some would be tried again after a second. */
 const waitingConnections = 2048;
 
 async function main(): Promise<void> {
-  const settings = readSettings(process.env);
+  const settings = loadSettings(process.env);
   const print = (line: string) => process.stdout.write(`${line}\n`);
   const destination = pino.destination({ dest: 2, sync: false, minLength: 4096 });
   const logger = makeLogger(settings.logLevel, destination);
@@ -29,7 +34,10 @@ async function main(): Promise<void> {
   if (opening && settings.seed === 'demo')
     throw demoProblem('SEED=demo creates accounts with a published password', opening, 'set SEED=none');
   await assertPortFree(settings.port, settings.host);
-  if (settings.databaseUrl) await waitForDatabase(settings.databaseUrl, 60_000, print);
+  if (settings.databaseUrl) {
+    await waitForDatabase(settings.databaseUrl, 60_000, print);
+    await assertSessionMode(settings.databaseUrl);
+  }
   const postgres = settings.databaseUrl ? null : await startPostgres({ dataDir: settings.dataDir, log: print });
   const url = () => settings.databaseUrl ?? (postgres as EmbeddedPostgres).url;
   // In reverse order, with the seconds that each may take: together less than a supervisor waits.
@@ -46,7 +54,7 @@ async function main(): Promise<void> {
 
   let hasDemo = false;
   try {
-    await prepareDatabase(url());
+    await prepareDatabase(url(), print);
     await updateRoles(url);
     if (settings.seed === 'demo') hasDemo = await makeDemo(url(), print);
     if (opening) await assertNoOpenDemoLogin(url(), opening);
@@ -60,8 +68,13 @@ async function main(): Promise<void> {
     const pool = servingPool(() => (login ? withLogin(url(), login) : (settings.servingDatabaseUrl as string)));
     stops.push([3, () => pool.end()]);
     await assertCanServe(pool);
-    const { http, events } = await buildApp({ pool, settings, logger, databaseSilentSince: database.silentSince, disk, warnings });
+    if (postgres) stops.push([10, await startArchive(postgres, settings, print)]);
+    const figures: FigureSource[] = [];
+    const { http, events } = await buildApp({ pool, settings, logger, databaseSilentSince: database.silentSince, disk, warnings, figures });
+    const relay = await relayEvents(url, events, logger);
+    stops.push([2, () => relay.stop()]);
     const jobs = await keepJobsRunning(url, pool, settings, logger, events);
+    figures.push(jobs.figures);
     stops.push([11, () => jobs.stop()]);
     stops.push([10, () => http.close()]);
     await http.listen({ port: settings.port, host: settings.host, backlog: waitingConnections }).catch((error: NodeJS.ErrnoException) => {
@@ -76,6 +89,7 @@ async function main(): Promise<void> {
   const end = (code: number) => {
     if (isStopping) return;
     isStopping = true;
+    void notifySupervisor('stopping', print);
     void stop().then(() => process.exit(code));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
@@ -84,6 +98,14 @@ async function main(): Promise<void> {
     end(1);
   });
   announce(settings, hasDemo, print);
+  await notifySupervisor('ready', print);
+  await reportProblems(settings, url(), print);
+}
+
+/** After the start, which no mail server must hold up. What keeps the server from serving has ended it before. */
+async function reportProblems(settings: Settings, url: string, print: (line: string) => void): Promise<void> {
+  const findings = await selfCheck(settings, url);
+  for (const { check, text } of findings.filter(({ isFailure }) => isFailure)) print(`WARNING: ${check}: ${text}`);
 }
 
 /** The built-in roles are stored with each company, and declared by each version. */
@@ -94,6 +116,18 @@ async function updateRoles(url: () => string): Promise<void> {
   } finally {
     await pool.end();
   }
+}
+
+/** Returns how it is stopped. Before jobs run, of which one makes the backup that the archive continues. */
+async function startArchive(postgres: EmbeddedPostgres, settings: Settings, log: (line: string) => void): Promise<() => Promise<void>> {
+  const { dataDir, backups, backupPassphrase: passphrase } = settings;
+  if (!backups?.archive) {
+    await dropArchives(postgres);
+    return async () => {};
+  }
+  const archive = archiveWal({ postgres, dataDir, parent: backups.folder, passphrase, log });
+  await archive.look();
+  return archive.stop;
 }
 
 function watchDiskOf(postgres: EmbeddedPostgres, { dataDir, minFreeDiskBytes }: Settings, log: (line: string) => void): DiskWatch {

@@ -5,6 +5,7 @@ import { allPermissions } from '#base/permissions.ts';
 import { accountsModule } from '#modules/accounts/module.ts';
 import { companiesModule } from '#modules/companies/module.ts';
 import { customersModule } from '#modules/customers/module.ts';
+import { deliveriesModule } from '#modules/deliveries/module.ts';
 import { expensesModule } from '#modules/expenses/module.ts';
 import { filesModule } from '#modules/files/module.ts';
 import { fleetModule } from '#modules/fleet/module.ts';
@@ -23,6 +24,7 @@ import { peopleModule } from '#modules/people/module.ts';
 import { memberLabel } from '#modules/people/store/id-labels.ts';
 import { holdsBeyondDriver, readOwnRights } from '#modules/people/store/own-rights.ts';
 import { placesModule } from '#modules/places/module.ts';
+import { privacyModule } from '#modules/privacy/module.ts';
 import { remindersModule } from '#modules/reminders/module.ts';
 import { reportsModule } from '#modules/reports/module.ts';
 import { settingsModule } from '#modules/settings/module.ts';
@@ -46,6 +48,7 @@ export const modules: readonly Module[] = [
   accountsModule,
   settingsModule(moveOpenPeriod),
   customersModule,
+  deliveriesModule,
   ownersModule,
   fleetModule,
   remindersModule,
@@ -58,6 +61,7 @@ export const modules: readonly Module[] = [
   payrollModule,
   reportsModule,
   importsModule(() => listImports),
+  privacyModule,
 ];
 
 /** Records with a history. */

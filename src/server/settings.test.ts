@@ -74,6 +74,21 @@ describe('settings', () => {
     expect(readSettings({ PUBLIC_URL: 'https://arriero.example.com/' }).publicUrl).toBe('https://arriero.example.com');
   });
 
+  test('have a daily backup where its folder is named, of the embedded database only', () => {
+    expect(readSettings({}).backups).toBeUndefined();
+    expect(readSettings({ BACKUP_DIR: '/backups' }).backups).toEqual({ folder: '/backups', at: '07:30', keep: 7, archive: false });
+    expect(readSettings({ BACKUP_DIR: '/backups', BACKUP_AT: '23:05', BACKUP_KEEP: '30' }).backups).toMatchObject({
+      at: '23:05',
+      keep: 30,
+    });
+    expect(readSettings({ BACKUP_DIR: '/backups', BACKUP_ARCHIVE: 'true' }).backups?.archive).toBe(true);
+    expect(() => readSettings({ BACKUP_ARCHIVE: 'true' })).toThrow('BACKUP_DIR must be set when BACKUP_ARCHIVE is true.');
+    const wrong = { BACKUP_DIR: '/backups', DATABASE_URL: 'postgres://db/arriero', BACKUP_AT: '24:00', BACKUP_KEEP: '0' };
+    expect(() => readSettings(wrong)).toThrow(
+      /^BACKUP_AT must be .*\nBACKUP_KEEP must be .*\nBACKUP_DIR must not be set when DATABASE_URL is/,
+    );
+  });
+
   test.each([
     [{}, null],
     [{ HOST: 'localhost' }, null],

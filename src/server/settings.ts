@@ -1,6 +1,7 @@
-/** The settings of the server, from environment variables. */
+/** The settings of the server. */
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { readSources } from './settings-sources.ts';
 import { StartProblem } from './start-problem.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -33,6 +34,17 @@ const variables = {
   STORAGE_PER_COMPANY_GB: [z.coerce.number().positive().max(1_000_000).default(20), 'a number of gigabytes above zero'],
   UPLOAD_PER_HOUR_MB: [z.coerce.number().positive().max(1_000_000).default(300), 'a number of megabytes above zero'],
   DISK_MIN_FREE_MB: [z.coerce.number().min(0).max(1_000_000).default(200), 'a number of megabytes, zero or more'],
+  BACKUP_DIR: [z.string().optional(), 'a folder'],
+  BACKUP_AT: [
+    z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+      .default('07:30'),
+    'a time such as 07:30, in UTC',
+  ],
+  BACKUP_KEEP: [z.coerce.number().int().min(1).max(1000).default(7), 'a whole number from 1 to 1000'],
+  BACKUP_ARCHIVE: [flag.default(false), '"true" or "false"'],
+  BACKUP_PASSPHRASE: [z.string().min(12).optional(), 'a passphrase of at least 12 characters'],
   LOG_LEVEL: [
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     'one of fatal, error, warn, info, debug, trace, silent',
@@ -42,6 +54,9 @@ const variables = {
 
 /** The mail server. Without one, emails stay in the outbox. */
 export type MailSettings = { host: string; port: number; secure: boolean; user?: string; password?: string };
+
+/** `folder`: absolute. `at`: HH:MM, UTC. `keep`: how many. `archive`: the write-ahead log is archived there, too. */
+export type BackupSettings = { folder: string; at: string; keep: number; archive: boolean };
 
 export type Settings = {
   port: number;
@@ -67,11 +82,20 @@ export type Settings = {
   uploadBytesPerHour: number;
   /** With less free space on the disk of the embedded database, writes are refused. */
   minFreeDiskBytes: number;
+  /** Backups of the embedded database and the files, one a day. Unset means none. */
+  backups?: BackupSettings;
+  /** Encrypts backups, and opens encrypted ones. */
+  backupPassphrase?: string;
   logLevel: string;
   trustProxy: number;
 };
 
-/** Reads the settings. Throws StartProblem with one line per invalid variable. An empty variable counts as unset. */
+/** Reads the settings of an installation: from the environment, the settings file, and files of secrets. Throws StartProblem. */
+export function loadSettings(environment: Record<string, string | undefined>): Settings {
+  return readSettings(readSources(environment, Object.keys(variables)));
+}
+
+/** Reads the settings from variables alone. Throws StartProblem with one line per invalid variable. An empty variable counts as unset. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const problems: string[] = [];
   const read = <Name extends keyof typeof variables>(name: Name): z.output<(typeof variables)[Name][0]> => {
@@ -79,7 +103,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     const text = env[name]?.trim();
     const result = schema.safeParse(text === '' ? undefined : text);
     // Values that may be secrets are not shown.
-    const shown = /PASSWORD|TOKEN|DATABASE_URL/.test(name) ? '' : ` (it is "${text}")`;
+    const shown = /PASSWORD|PASSPHRASE|TOKEN|DATABASE_URL/.test(name) ? '' : ` (it is "${text}")`;
     if (!result.success) problems.push(`${name} must be ${meaning}${shown}.`);
     return result.data as z.output<(typeof variables)[Name][0]>;
   };
@@ -100,6 +124,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     storageBytesPerCompany: read('STORAGE_PER_COMPANY_GB') * 1024 ** 3,
     uploadBytesPerHour: read('UPLOAD_PER_HOUR_MB') * 1024 ** 2,
     minFreeDiskBytes: read('DISK_MIN_FREE_MB') * 1024 ** 2,
+    backups: readBackups(read),
+    backupPassphrase: read('BACKUP_PASSPHRASE'),
     logLevel: read('LOG_LEVEL'),
     trustProxy: read('TRUST_PROXY'),
   };
@@ -111,6 +137,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (settings.databaseUrl && settings.seed === 'demo') {
     problems.push('SEED must not be "demo" when DATABASE_URL is set: demo accounts exist in the embedded database only.');
   }
+  if (settings.databaseUrl && settings.backups)
+    problems.push('BACKUP_DIR must not be set when DATABASE_URL is: use the backups of that server, and copy DATA_DIR.');
+  if (read('BACKUP_ARCHIVE') && !settings.backups) problems.push('BACKUP_DIR must be set when BACKUP_ARCHIVE is true.');
   if (!settings.mail && (env.SMTP_USER || env.SMTP_PASSWORD)) problems.push('SMTP_HOST must be set when SMTP_USER or SMTP_PASSWORD is.');
   if (problems.length > 0) throw new StartProblem(problems.join('\n'));
 
@@ -135,6 +164,13 @@ function readMail(
   const mail = { port: read('SMTP_PORT'), secure: read('SMTP_SECURE'), user: read('SMTP_USER'), password: read('SMTP_PASSWORD') };
   const host = read('SMTP_HOST');
   return host ? { host, ...mail } : undefined;
+}
+
+function readBackups(
+  read: <Name extends keyof typeof variables>(name: Name) => z.output<(typeof variables)[Name][0]>,
+): BackupSettings | undefined {
+  const [folder, at, keep, archive] = [read('BACKUP_DIR'), read('BACKUP_AT'), read('BACKUP_KEEP'), read('BACKUP_ARCHIVE')];
+  return folder ? { folder: resolve(folder), at, keep, archive } : undefined;
 }
 
 /** The host for URLs: browsers cannot open the address that means "all interfaces". */

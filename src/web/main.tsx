@@ -13,7 +13,7 @@ import { applyFailurePolicy, setExits } from './api/failures.ts';
 import { App } from './app/app.tsx';
 import { startTranslations } from './app/i18n.ts';
 import { loadToastsOnInput } from './app/toast-library.ts';
-import { router } from './router.tsx';
+import { preloadAddress, router } from './router.tsx';
 import { clearSession, type EndReason, followOtherTabs, refreshSession, rememberCompanyOnInput } from './session/session-actions.ts';
 
 // The content security policy allows no eval and only styles with the page's nonce.
@@ -40,7 +40,10 @@ followOtherTabs(goToLogin);
 rememberCompanyOnInput();
 loadToastsOnInput();
 
-await startTranslations();
+const translations = startTranslations();
+// After the request for the common texts has left, which all waits for. What fails to load is loaded again where it is needed, which says so.
+setTimeout(() => void preloadAddress().catch(() => {}));
+await translations;
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 // As a transition, so that React splits the first rendering into short tasks.

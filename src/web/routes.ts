@@ -15,7 +15,7 @@
  * Screens use `getRouteApi('/admin/customers')` and never import a route file.
  */
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { createElement, useDeferredValue, useEffect } from 'react';
+import { createElement, startTransition, useEffect, useState } from 'react';
 import { loadTexts, translate } from './app/i18n.ts';
 import { toastError } from './app/toast.ts';
 import { currentSession } from './session/session.ts';
@@ -67,13 +67,17 @@ export function screen<M extends Record<string, unknown>, N extends keyof M & st
 let isStarting = true;
 
 /**
- * False in the first rendering of the first screen after the application started, which React then renders as a transition, in short tasks:
- * the browser answers meanwhile. Screens that are opened later are rendered at once, because the router restores where they were scrolled to.
+ * False until the first screen after the application started is mounted, which React then renders as a transition, in short tasks: the
+ * browser answers meanwhile. Screens that are opened later are rendered at once, because the router restores where they were scrolled to.
+ *
+ * Not by `useDeferredValue(true, false)`: beside a sibling that is still loading, React never commits the first value, and renders the
+ * whole shell again and again until the sibling is there.
  */
 function useIsSplit(): boolean {
-  const isReady = useDeferredValue(true, !isStarting);
+  const [isReady, setReady] = useState(!isStarting);
   useEffect(() => {
-    if (isReady) isStarting = false;
-  }, [isReady]);
+    isStarting = false;
+    startTransition(() => setReady(true));
+  }, []);
   return isReady;
 }

@@ -19,6 +19,7 @@ import { administrator, type Member } from './people.ts';
 import { seededRandom } from './random.ts';
 import { insertRows } from './rows.ts';
 import { type Numbering, planTrips } from './trips.ts';
+import { writeBank } from './write-bank.ts';
 import { writeCash } from './write-cash.ts';
 import { writeCertificates } from './write-certificates.ts';
 import { writeCollection } from './write-collection.ts';
@@ -101,6 +102,7 @@ export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap
   writeCertificates(db, id);
   writeCash(db, ids, calendar);
   writeCredit(db, ids);
+  writeBank(db, ids, administrator_id, calendar);
   writeOwnerPayments(db, ids, calendar);
   writeTripDocuments(db, ids);
   writeTemplates(db, ids, trips);

@@ -1,4 +1,5 @@
 /** The columns of a list, as its table and its files share them. */
+import type { z } from 'zod';
 import type { Language } from '../format.ts';
 
 /** A list that finds more rows does not add them up. */
@@ -31,6 +32,16 @@ export type ListColumns<Row> = Record<string, ListColumn<Row>>;
 /** The filters that select a group of rows, such as `{ status: 'active' }`. */
 export type GroupFilters = Record<string, string>;
 
+/** Rows that become a part of a file. */
+export interface FilePage {
+  data: readonly Record<string, unknown>[];
+  meta: { has_more: boolean; next: string | null };
+  /** The columns that the caller may see; all of them by default. */
+  columns?: readonly string[];
+  /** With the first rows: what all of them add up to, as the last row of the file, which names it in its first column. */
+  totals?: Record<string, unknown> | null;
+}
+
 /** What the screens and the files of a list need beside its operation. */
 export interface ListFile<Name extends string = string> {
   /** Prefix of the keys of its texts: `invoicing:payments.` */
@@ -44,6 +55,8 @@ export interface ListFile<Name extends string = string> {
   partOf: Record<string, (row: never) => string | null>;
   /** The groups whose rows the summary counts, each by its filters. */
   groups: Record<string, GroupFilters>;
+  /** Of an operation that answers more than a page of rows, such as a report: its rows, and the page in an answer. */
+  page?: { row: z.ZodType; of: (answer: never) => FilePage };
 }
 
 /** The names of the columns of a list's route. */

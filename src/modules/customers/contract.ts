@@ -12,6 +12,9 @@ import { CityId, municipalityErrors, placeErrors, placeFields } from '#modules/p
 /** DIAN's codes of identity documents. Their names are in this module's words. */
 export const taxIdTypes = ['31', '13', '22', '12', '11', '21', '41', '42', '50', '91'] as const;
 
+/** The language of what the customer gets: that of the company, or its own. */
+export const documentLanguages = ['company', 'es', 'en'] as const;
+
 /** A default tax, discount or withholding of new invoices. `value` is an amount, or a percentage of the subtotal or base. */
 export const CustomerTax = z.object({
   id: Id,
@@ -40,6 +43,32 @@ export const CustomerTaxInput = CustomerTax.extend({
   .superRefine(checkTax)
   .transform((row) => withMunicipality(withKind(withPerMille(row), row.name)));
 
+export const contactRoles = ['billing', 'dispatch', 'other'] as const;
+
+/** The documents that a contact may get. */
+export const contactDocuments = ['gets_invoices', 'gets_receipts', 'gets_statements'] as const;
+export type ContactDocument = (typeof contactDocuments)[number];
+
+/** A person of the customer, and which documents they get by email. */
+export const CustomerContact = z.object({
+  id: Id,
+  name: text(80),
+  email: email(255),
+  role: z.enum(contactRoles),
+  gets_invoices: z.boolean(),
+  gets_receipts: z.boolean(),
+  gets_statements: z.boolean(),
+});
+export type CustomerContact = z.output<typeof CustomerContact>;
+
+const CustomerContactInput = CustomerContact.extend({
+  ...rowIdInput,
+  role: z.enum(contactRoles, 'choose_one').default('billing'),
+  gets_invoices: z.boolean().default(false),
+  gets_receipts: z.boolean().default(false),
+  gets_statements: z.boolean().default(false),
+});
+
 const fields = z.object({
   name: text(45),
   /** The name on documents; empty if it is the name. */
@@ -58,9 +87,11 @@ const fields = z.object({
   credit_limit: MoneyNotNegative.nullable().default(null),
   /** Whether the customer withholds from what it pays; if not, its invoices get no withholdings. Absent: `isUsuallyWithholdingAgent`. */
   withholding_agent: z.boolean().optional(),
+  document_language: z.enum(documentLanguages).default('company'),
   /** The id of a file of purpose `image` that the caller sent. */
   image: Id.nullable().default(null),
   taxes: z.array(CustomerTaxInput).max(20).default([]),
+  contacts: z.array(CustomerContactInput).max(20).default([]),
 });
 
 /** Whether customers with such a document usually withhold: companies have a NIT, and a natural person mostly is no withholding agent. */
@@ -100,7 +131,9 @@ export const Customer = CustomerRow.extend({
   /** The image's file id; `image_url` is the path that shows it. */
   image: Id.nullable(),
   withholding_agent: z.boolean(),
+  document_language: z.enum(documentLanguages),
   taxes: z.array(CustomerTax),
+  contacts: z.array(CustomerContact),
 });
 export type Customer = z.output<typeof Customer>;
 
@@ -136,8 +169,8 @@ export const customers = defineRecord({
   },
   notes: {
     list: 'search finds names, tax IDs and municipalities',
-    read: 'with its taxes',
-    update: 'the list of taxes is replaced whole',
+    read: 'with its taxes and contacts',
+    update: 'the lists of taxes and contacts are replaced whole',
   },
 });
 
@@ -161,5 +194,5 @@ export const customerHistory = defineHistory({
   entity: 'customer',
   table: 'customer',
   permission: 'view-customers',
-  parts: { customer_tax: { name: 'name', rates: { value: 'method' } } },
+  parts: { customer_tax: { name: 'name', rates: { value: 'method' } }, customer_contact: { name: 'name' } },
 });

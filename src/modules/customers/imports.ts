@@ -46,7 +46,9 @@ export const customerImport = recordImport(customers, {
     payment_terms_days: { example: '30' },
     credit_limit: { example: '25000000' },
     withholding_agent: { example: 'true' },
+    document_language: { texts: 'document_languages', example: 'company', required: false },
     image: null,
     taxes: null,
+    contacts: null,
   },
 });

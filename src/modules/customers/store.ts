@@ -1,6 +1,6 @@
 /** Customers and their taxes. The only writer of `customer` and `customer_tax`. */
-
 import { foldForSearch } from '#base/fold.ts';
+import type { Language } from '#base/format.ts';
 import { type Decimal, equals } from '#base/money.ts';
 import { checkDigitOf, nitType, taxIdSearches } from '#base/tax-id.ts';
 import { checkDecimals } from '#modules/companies/rules/decimals.ts';
@@ -15,7 +15,7 @@ import type { TenantDb } from '#server/db/tenant.ts';
 import { type RowsSpec, selectRows } from '#server/record/rows.ts';
 import { tableStore } from '#server/record/store.ts';
 import type { Check } from '#server/verify/check.ts';
-import { type CustomerInput, type CustomerTax, customers } from './contract.ts';
+import { type ContactDocument, type CustomerContact, type CustomerInput, type CustomerTax, customers } from './contract.ts';
 
 const taxes: RowsSpec = {
   table: 'customer_tax',
@@ -32,6 +32,12 @@ const taxes: RowsSpec = {
   },
 };
 
+const contacts: RowsSpec = {
+  table: 'customer_contact',
+  owner: 'customer_id',
+  columns: { name: 'plain', email: 'plain', role: 'plain', gets_invoices: 'plain', gets_receipts: 'plain', gets_statements: 'plain' },
+};
+
 /** Indexes `customer_by_name`, `customer_by_status`, `customer_by_number`. */
 export const customerStore = tableStore(customers, {
   table: 'customer',
@@ -44,7 +50,7 @@ export const customerStore = tableStore(customers, {
     country_name: countryName,
     image_url: imageUrl('customer'),
   },
-  rows: { taxes },
+  rows: { taxes, contacts },
   searchText: ({ name, legal_name, tax_id }) => `${name} ${legal_name} ${tax_id}`,
   searchCondition: (typed) => anyOf([customerSearch('customer.search', typed), customerSearch('city.search', typed)]),
   filters: {},
@@ -99,6 +105,28 @@ export function readCustomerForInvoice(db: Db, id: string): Promise<CustomerForI
   );
 }
 
+/** To whom the documents of a customer go. */
+export interface Mailbox {
+  email: string;
+  contacts: Pick<CustomerContact, 'name' | 'email' | ContactDocument>[];
+}
+
+/** Throws NotFound. */
+export const readMailbox = (db: Db, id: string): Promise<Mailbox> =>
+  db.one(sql`select email, ${selectRows(contacts, 'customer')} as contacts from customer where id = ${id}`);
+
+/** Who gets a kind of document: the contacts who do, else the customer's own address. `others` may be chosen besides. */
+export function recipientsOf({ email, contacts }: Mailbox, gets: ContactDocument) {
+  const chosen = contacts.filter((contact) => contact[gets]).map((contact) => contact.email);
+  const own = email ? [{ name: '', email }] : [];
+  const recipients = chosen.length > 0 ? chosen : own.map((one) => one.email);
+  const known = [...contacts.map(({ name, email: address }) => ({ name, email: address })), ...own];
+  return { recipients, others: known.filter((one) => !recipients.includes(one.email)) };
+}
+
+/** The language of the documents of a customer, of `customer` joined with `company`. */
+export const documentLanguage = sql`case customer.document_language when 'company' then company.language else customer.document_language end`;
+
 /** A customer as documents that are printed now name it. Invoices have their own copy. */
 export interface DocumentCustomer {
   /** The legal name, if it has one. */
@@ -108,13 +136,15 @@ export interface DocumentCustomer {
   customer_address: string;
   customer_city: string;
   customer_department: string;
+  document_language: Language;
 }
 
 /** The columns of a `DocumentCustomer`, of `customer` joined with `documentPlaces`. */
 export const documentCustomer = sql`${legalName} as customer_name,
   customer.tax_id_type as customer_tax_id_type, customer.tax_id as customer_tax_id, customer.address as customer_address,
-  city.name as customer_city, department.name as customer_department`;
-export const documentPlaces = sql`join city on city.id = customer.city_id join department on department.id = customer.department_id`;
+  city.name as customer_city, department.name as customer_department, ${documentLanguage} as document_language`;
+export const documentPlaces = sql`join company on company.id = customer.company_id
+  join city on city.id = customer.city_id join department on department.id = customer.department_id`;
 
 /** Throws NotFound. */
 export const readDocumentCustomer = (db: Db, id: string): Promise<DocumentCustomer> =>

@@ -198,7 +198,7 @@ export function readFile(db: Db, file: string, cachedHash: Buffer | null, holdsB
     where file.id = ${file} and (
       file.reader_id = current_person()
       or (file.permission is null and file.created_by = current_person())
-      or (file.permission is not null and exists (select from rights_in(current_person(), current_company()) where permissions = array['*']))
+      or (file.permission is not null and exists (select from own_person() where super_administrator))
       or ${holdsBeyondDriver(sql`file.permission`)})`);
 }
 

@@ -1,5 +1,6 @@
 /** Imports of lists from files: sent, checked as a dry run, and imported all or nothing. */
 import { z } from 'zod';
+import { fileProblems as readingProblems, uploadProblems } from '#base/lists/file-problems.ts';
 import { FileSettings } from '#base/lists/file-settings.ts';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
@@ -95,23 +96,11 @@ export const ImportDescription = z.object({
 });
 export type ImportDescription = z.output<typeof ImportDescription>;
 
-const limit = z.object({ limit: z.number() });
-const inRow = z.object({ row: z.number(), limit: z.number() });
 /** What is wrong with a file as a whole. */
 const fileProblems = {
-  import_encoding: { status: 422, field: 'file' },
-  import_encodings_mixed: { status: 422, field: 'file', details: z.object({ line: z.number() }) },
-  import_quote_open: { status: 422, field: 'file', details: z.object({ row: z.number() }) },
-  import_old_excel: { status: 422, field: 'file' },
-  import_not_xlsx: { status: 422, field: 'file' },
-  import_file_damaged: { status: 422, field: 'file' },
-  import_zip_too_large: { status: 422, field: 'file' },
+  ...readingProblems,
   import_formula: { status: 422, field: 'file', details: z.object({ cell: z.string() }) },
   import_merged_cells: { status: 422, field: 'file', details: z.object({ cells: z.string() }) },
-  import_too_many_rows: { status: 422, field: 'file', details: limit },
-  import_too_many_columns: { status: 422, field: 'file', details: inRow },
-  import_cell_too_long: { status: 422, field: 'file', details: inRow },
-  import_no_rows: { status: 422, field: 'file' },
   import_column_missing: { status: 422, field: 'file', details: z.object({ column: z.string() }) },
   import_column_repeated: { status: 422, field: 'file', details: z.object({ column: z.string() }) },
 } as const;
@@ -173,11 +162,7 @@ export const imports = {
     errors: {
       ...listUnknown,
       ...fileProblems,
-      uploads_busy: { status: 503 },
-      upload_limit: { status: 429 },
-      /** The limit is in megabytes. */
-      import_file_too_large: { status: 413, field: 'file', details: limit },
-      file_missing: { status: 422, field: 'file' },
+      ...uploadProblems,
     },
   }),
   read: route({

@@ -95,7 +95,7 @@ async function readAndPlan({ tenant, subject_id, progress }: LongJobRun, specOf:
   const { stored, bytes } = await readSent(tenant, subject_id);
   const spec = specOf(stored.list);
   if (!bytes) throw new RuleBroken('import_file_gone');
-  const { rows } = await readFile(bytes, stored.separator ?? undefined);
+  const { rows } = await readFile(bytes, { separator: stored.separator ?? undefined });
   await progress(0, stored.rows);
   const planned = await tenant.read(async (db) => {
     await requireMayImport(db, spec.list);

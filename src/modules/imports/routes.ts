@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
 import { assertMayUpload, plainFileName } from '#modules/files/rules.ts';
@@ -8,7 +7,7 @@ import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { sendFile } from '#server/export/send.ts';
 import { type App, handle } from '#server/http/handle.ts';
-import { atMost, receivePart } from '#server/http/upload.ts';
+import { atMost, receiveTable } from '#server/http/upload.ts';
 import { readFile } from '#server/import/file.ts';
 import { titlesAndRows } from '#server/import/preview.ts';
 import type { ListImport } from '#server/import/spec.ts';
@@ -82,7 +81,7 @@ export function importRoutes(app: App, specs: () => readonly ListImport[]): void
       return authorized;
     });
     return whileReading(async () => {
-      const { bytes, file_name } = await receiveFile(request, app.settings.attachmentMaxBytes);
+      const { bytes, filename } = await receiveTable(request, app.settings.attachmentMaxBytes);
       // By itself: a file that cannot be read counts too.
       await tenant.write((db) => countUpload(db, bytes.length, app.settings));
       const { rows, ...file } = await readFile(bytes);
@@ -92,7 +91,7 @@ export function importRoutes(app: App, specs: () => readonly ListImport[]): void
         insertImport(db, {
           id,
           list: spec.list,
-          file_name,
+          file_name: plainFileName(filename) || 'archivo',
           format: file.format,
           encoding: file.encoding,
           bytes,
@@ -124,7 +123,7 @@ export function importRoutes(app: App, specs: () => readonly ListImport[]): void
     const readAgain = async (by: NonNullable<typeof separator>) => {
       const bytes = await tenant.read((db) => readImportBytes(db, params.id));
       if (!bytes) throw new RuleBroken('import_file_gone');
-      return titlesAndRows(spec, (await readFile(bytes, by)).rows, by, tenant.language ?? 'es');
+      return titlesAndRows(spec, (await readFile(bytes, { separator: by })).rows, by, tenant.language ?? 'es');
     };
     const read = separator === null || separator === sent.separator ? sent : await whileReading(() => readAgain(separator));
     return tenant.write(async (db) => {
@@ -177,14 +176,4 @@ function assertStartable({ status }: Pick<StoredImport, 'status'>): void {
 function assertClean({ status, wrong }: Pick<StoredImport, 'status' | 'wrong'>): void {
   if (status !== 'checked') throw new RuleBroken('import_not_checked');
   if (wrong > 0) throw new RuleBroken('import_has_errors', { details: { rows: wrong } });
-}
-
-/** Throws `import_no_rows` for an empty file, `import_file_too_large`, and what `receivePart` does. */
-async function receiveFile(request: FastifyRequest, maxBytes: number): Promise<{ bytes: Buffer; file_name: string }> {
-  const { bytes, filename } = await receivePart(request).catch((error: { code?: string }) => {
-    if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
-    throw new RuleBroken('import_file_too_large', { details: { limit: maxBytes / 1024 ** 2 } });
-  });
-  if (bytes.length === 0) throw new RuleBroken('import_no_rows');
-  return { bytes, file_name: plainFileName(filename) || 'archivo' };
 }

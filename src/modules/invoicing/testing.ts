@@ -4,6 +4,7 @@ import { newId } from '#base/ids.ts';
 import { insertInto } from '#server/db/sql.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import type { Client } from '#server/testing/client.ts';
+import { formOf } from '#server/testing/files.ts';
 import { type CompanyOfWorld, makeWorld, type World } from '#server/testing/world.ts';
 
 let next = 830_000_000;
@@ -20,8 +21,8 @@ export interface Tax {
 }
 
 /** A world for the tests of a file, closed after the last, and a customer of its company Cóndor. */
-export async function setUpInvoicing(): Promise<{ world: World; customer: string }> {
-  const world = await makeWorld();
+export async function setUpInvoicing(env: Record<string, string> = {}): Promise<{ world: World; customer: string }> {
+  const world = await makeWorld(env);
   afterAll(() => world.close());
   return { world, customer: await createCustomer(world.condor.admin) };
 }
@@ -177,3 +178,17 @@ export async function rowOf(
   const { rows } = await world.owner.query(`select * from ${table} where ${column} = $1`, [id]);
   return rows[0];
 }
+
+/** Creates a bank account of the company; returns its id. */
+export async function createBankAccount(client: Client, change: object = {}): Promise<string> {
+  const made = await client.post('/api/payment-methods', { description: `Banco ${next++}`, recipient: 'company', kind: 'bank', ...change });
+  if (made.status !== 201) throw new Error(made.text);
+  return made.body.data.id;
+}
+
+/** A statement as CSV, with one column of amounts: day, description, reference, amount, balance. */
+export const statementOf = (...lines: readonly (readonly string[])[]): Buffer =>
+  Buffer.from([['Fecha', 'Descripción', 'Referencia', 'Valor', 'Saldo'], ...lines].map((line) => `${line.join(';')}\r\n`).join(''));
+
+export const sendStatement = (client: Client, account: string, bytes: Buffer, query = '', name = 'extracto.csv') =>
+  client.post(`/api/bank-statements?payment_method_id=${account}${query}`, formOf(bytes, name));

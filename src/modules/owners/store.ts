@@ -38,14 +38,14 @@ export async function findOwnersByText(db: Db, typed: readonly string[]): Promis
 /** Null where there is none. */
 export function findOwner(db: Db, id: string): Promise<PayableOwner | null> {
   return db.maybe(
-    sql`select id, name, tax_id_type, tax_id, phone, bank, account_type, account_number, account_holder, status from owner where id = ${id}`,
+    sql`select id, name, tax_id_type, tax_id, email, phone, bank, account_type, account_number, account_holder, status from owner where id = ${id}`,
   );
 }
 
 /** What a payment, and the documents for an owner, need to know. */
 export type PayableOwner = Pick<
   Owner,
-  'id' | 'name' | 'tax_id_type' | 'tax_id' | 'phone' | 'bank' | 'account_type' | 'account_number' | 'account_holder' | 'status'
+  'id' | 'name' | 'tax_id_type' | 'tax_id' | 'email' | 'phone' | 'bank' | 'account_type' | 'account_number' | 'account_holder' | 'status'
 >;
 
 export const ownerIdLabels: IdLabels = { owner_id: (id) => sql`select name from owner where id = ${id}::uuid` };

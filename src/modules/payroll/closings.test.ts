@@ -142,7 +142,11 @@ describe('a closed period', () => {
     // Due again, under its number.
     await owner.query("update member set status = 'active' where id = $1", [other_driver_id]);
     const { id: next } = await openOne();
-    expect(await person(other_driver_id, next)).toMatchObject({ regular_earnings: '1000000.00', health: '40000.00' });
+    const due = await person(other_driver_id, next);
+    expect(due).toMatchObject({ regular_earnings: '1000000.00', health: '40000.00' });
+    // Of its days alone, and not of a month of which the void one had taken the first half.
+    const health = due.lines.find(({ kind }: { kind: string }) => kind === 'health');
+    expect(health.formula).toEqual({ code: 'percent_of_base', facts: { percent: '4', base: '1000000' } });
     expect((await reopen()).status).toBe(200);
     await closePeriodNow(world, admin, period);
     expect(await stubsOf(other_driver_id)).toMatchObject([

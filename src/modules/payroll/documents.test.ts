@@ -82,7 +82,7 @@ describe('the printed pay stub', () => {
       'Anticipo de nómina del 2 mar 2026',
       'Cuota 1 de 4 de $ 800.000',
       'Debe $ 500.000 y se le deben $ 147.600',
-      'Total de deducciones, anticipos y caja -$ 413.847',
+      'Total de deducciones, anticipos y caja − $ 413.847',
       'Neto a pagar $ 1.000.001',
       'Un millón un pesos m/cte.',
       'Pago protegido',
@@ -90,7 +90,7 @@ describe('the printed pay stub', () => {
       'Lo paga la empresa y no se descuenta.',
       `viaje ${numbers[0]} $ 2.535.000 · viaje ${numbers[1]} $ 3.120.000`,
       'caja, 2 mar 2026 $ 258.303',
-      '-$ 147.600',
+      '− $ 147.600',
       'Acumulado de 2026',
       'Salud $ 51.572 · Pensión $ 51.572',
       `Recibí conforme: ${stub.employee_name}`,
@@ -102,7 +102,7 @@ describe('the printed pay stub', () => {
 
   it('of who has nothing to explain is short', async () => {
     const text = flat(await printed(admin.get(pathOf(admin_id))));
-    for (const part of ['Neto a pagar $ 1.656.000', 'Salud -$ 72.000 4 % del IBC de $ 1.800.000']) expect(text).toContain(part);
+    for (const part of ['Neto a pagar $ 1.656.000', 'Salud − $ 72.000 4 % del IBC de $ 1.800.000']) expect(text).toContain(part);
     for (const part of ['Pago protegido', 'Viajes de la comisión', 'Caja y gastos', 'Pagos']) expect(text).not.toContain(part);
     expect(await pdfInfo((await admin.get(pathOf(admin_id))).bytes)).toMatchObject({ Pages: '1' });
   });
@@ -146,11 +146,11 @@ describe('the certificate of a year', () => {
       'Salario básico $ 950.000',
       'Comisión $ 339.300',
       'Auxilio de transporte $ 124.548',
-      'Salud -$ 51.572',
-      'Anticipo de nómina -$ 200.000',
-      'Saldo del conductor -$ 110.703',
+      'Salud − $ 51.572',
+      'Anticipo de nómina − $ 200.000',
+      'Saldo del conductor − $ 110.703',
       'Total devengado $ 1.413.848',
-      'Deducciones, anticipos y caja -$ 413.847',
+      'Deducciones, anticipos y caja − $ 413.847',
       'Neto del año $ 1.000.001',
     ])
       expect(text).toContain(part);

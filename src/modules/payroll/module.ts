@@ -7,6 +7,7 @@ import { advanceRoutes } from './routes/advances.ts';
 import { bankFileRoutes } from './routes/bank-files.ts';
 import { compensationRoutes } from './routes/compensation.ts';
 import { documentRoutes } from './routes/documents.ts';
+import { emailRoutes } from './routes/emails.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { periodRoutes } from './routes/periods.ts';
 import { reportRoutes } from './routes/reports.ts';
@@ -15,7 +16,17 @@ import { payrollChecks } from './store/verify.ts';
 
 export const payrollModule = defineModule({
   name: 'payroll',
-  routes: [compensationRoutes, advanceRoutes, periodRoutes, stubRoutes, paymentRoutes, bankFileRoutes, documentRoutes, reportRoutes],
+  routes: [
+    compensationRoutes,
+    advanceRoutes,
+    periodRoutes,
+    stubRoutes,
+    paymentRoutes,
+    bankFileRoutes,
+    documentRoutes,
+    emailRoutes,
+    reportRoutes,
+  ],
   history: [payPeriodHistory, payStubHistory, stubPaymentHistory, payrollAdvanceHistory],
   historyParts: [userPayHistory],
   checks: payrollChecks,

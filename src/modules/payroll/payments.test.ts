@@ -265,15 +265,19 @@ describe('a period with a paid stub', () => {
     return newStub();
   };
   const reopen = (stub: { period_id: string }) => admin.post(periodPath(stub.period_id, '/reopening'));
+  const mayReopen = async (stub: { period_id: string }) => (await admin.get(periodPath(stub.period_id))).body.data.may_reopen;
 
   it('is not reopened, until its payment is deleted or returned', async () => {
     const stub = await reopenable();
+    expect(await mayReopen(stub)).toBe(true);
     const [payment, other] = [await pay(stub), await pay(stub)];
+    expect(await mayReopen(stub)).toBe(false);
     const refused = await reopen(stub);
     expect([...codeOf(refused), refused.body.details]).toEqual([409, 'stub_has_payment', undefined, { stub: stub.number }]);
     await admin.delete(one(payment.id));
     expect(codeOf(await reopen(stub))).toEqual([409, 'stub_has_payment', undefined]);
     await admin.post(`${one(other.id)}/return`, { returned_on: '2026-03-04', reason: 'Cuenta cancelada' });
+    expect(await mayReopen(stub)).toBe(true);
     expect((await reopen(stub)).status).toBe(200);
     // Now it is open: nothing of it is paid, and no payment of it changes.
     expect(codeOf(await admin.post(pathOf(stub), paymentInput()))).toEqual([409, 'stub_reopened', undefined]);

@@ -23,16 +23,43 @@ describe('the dashboard', () => {
     await make({ departure_at: '2026-02-10T06:00', arrival_at: null, freight_rate: '400000' });
     const cancelled = (await make({})).body.data;
     await world.condor.admin.post(`/api/trips/${cancelled.id}/cancellation`, {});
-    expect((await read(march)).body.data).toEqual({
+    const nothing = { count: 0, amount: '0.00' };
+    const unpaid = { earnings: '0.00', benefits: '0.00', amount: '0.00' };
+    const unspent = { expenses: '0.00', owner_freight: '0.00', amount: '0.00' };
+    const { periods, ...data } = (await read(`${march}&by=week`)).body.data;
+    expect(data).toEqual({
       from: '2026-03-01',
       to: '2026-03-31',
+      previous_from: '2026-02-01',
+      previous_to: '2026-02-28',
       trips: { count: 1, freight: '1000000.50' },
       previous_trips: { count: 1, freight: '400000.00' },
-      past_due: { count: 0, amount: '0.00' },
-      payments: { count: 0, amount: '0.00' },
-      previous_payments: { count: 0, amount: '0.00' },
+      spent: unspent,
+      previous_spent: unspent,
+      payroll: unpaid,
+      previous_payroll: unpaid,
+      paid_periods: [],
+      open_period: null,
+      benefits_percent: '0.0000',
+      result: { profit: '1000000.50', margin: '100.0' },
+      previous_result: { profit: '400000.00', margin: '100.0' },
+      payments: nothing,
+      previous_payments: nothing,
+      advances: nothing,
+      previous_advances: nothing,
+      payroll_advances: nothing,
+      previous_payroll_advances: nothing,
+      by: 'week',
+      past_due: nothing,
       unscheduled_services: 0,
+      unscheduled_vehicles: { count: 0, plates: [] },
     });
+    expect(periods).toEqual(
+      ['2026-02-23', '2026-03-02', '2026-03-09', '2026-03-16', '2026-03-23', '2026-03-30'].map((from) => ({
+        from,
+        freight: from === '2026-02-23' ? '1000000.50' : '0.00',
+      })),
+    );
   });
 
   it('counts the services that have no date today, in any range', async () => {
@@ -42,8 +69,10 @@ describe('the dashboard', () => {
     await admin.post('/api/services', serviceInput(truck_id, { scheduled_on: '2026-03-05' }));
     const cancelled = (await admin.post('/api/services', serviceInput(truck_id))).body.data;
     await admin.post(`/api/services/${cancelled.id}/cancellation`, { reason: 'Ya no' });
-    expect((await read(march)).body.data.unscheduled_services).toBe(1);
-    expect((await read(march, world.tucan.admin)).body.data.unscheduled_services).toBe(0);
+    const plate = (await admin.get(`/api/trucks/${truck_id}`)).body.data.plate;
+    expect((await read(march)).body.data).toMatchObject({ unscheduled_services: 1, unscheduled_vehicles: { count: 1, plates: [plate] } });
+    const others = (await read(march, world.tucan.admin)).body.data;
+    expect(others).toMatchObject({ unscheduled_services: 0, unscheduled_vehicles: { count: 0, plates: [] } });
   });
 
   it('shows a driver own trips without amounts', async () => {
@@ -59,14 +88,14 @@ describe('the dashboard', () => {
     );
     await world.owner.query('update member_role set role_id = $1 where member_id = $2', [role, world.tucan.driver_id]);
     const { body } = await read(march, world.tucan.driver);
-    expect(body.data).toMatchObject({
-      trips: null,
-      previous_trips: null,
-      past_due: null,
-      payments: null,
-      previous_payments: null,
-      unscheduled_services: null,
+    const { from, to, previous_from, previous_to, by, ...figures } = body.data;
+    expect(Object.values(figures).filter((figure) => figure !== null)).toEqual([]);
+    expect((await world.tucan.driver.get('/api/dashboard/today')).body.data).toMatchObject({
+      receivables: null,
+      cash: null,
+      drivers: null,
     });
+    expect((await world.tucan.driver.get('/api/work-queues')).body.data).toEqual({});
   });
 
   it('shows a driver with a second role own trips only, without amounts', async () => {

@@ -8,6 +8,7 @@ import { actOn, categoriesOf, createExpense, saveExpense } from '#modules/expens
 import { createOwner, hireTruck } from '#modules/payables/testing.ts';
 import { arrivalInput, setUpTrips, startInput, tripInput, tripPath } from '#modules/trips/testing.ts';
 import type { Reply } from '#server/testing/client.ts';
+import { countDeadlocks } from '#server/testing/races/run.ts';
 import { describeVerification, verify } from '#server/verify/run.ts';
 import { updateTripMonths } from './jobs.ts';
 import { reportChecks } from './store/verify.ts';
@@ -19,7 +20,7 @@ let tripIds: string[];
 const expenseIds: string[] = [];
 
 /** Writes that are to succeed, and how many of them are under way at once. */
-const [enough, width] = [240, 12];
+const [enough, width] = [480, 16];
 
 beforeAll(async () => {
   owners = [await createOwner(admin), await createOwner(admin, { name: 'Rosa Peña', tax_id: '52000111' })];
@@ -158,6 +159,8 @@ it('the figures of trips are right in every moment of hundreds of writes at once
   expect(await verified()).toBe(nothing);
   expect((await world.owner.query('select from trip_figure_change')).rows).toEqual([]);
   await compare();
+  const touch = () => Promise.all(Array.from({ length: 60 }, () => admin.get('/api/trips?perPage=100')));
+  expect(await countDeadlocks(world.owner, touch)).toBe(0);
 }, 120_000);
 
 /** Analytics by truck, driver, customer and owner, beside the trips and expenses added up here. */

@@ -3,7 +3,7 @@ import { createCustomer, createInvoice } from '#modules/invoicing/testing.ts';
 import { createClerk, createUser } from '#modules/people/testing.ts';
 import type { Client } from '#server/testing/client.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
-import { setUpSteps } from './contract/dashboard.ts';
+import { setUpSteps } from './contract/open-work.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -256,7 +256,13 @@ describe('of every driver of the demo', () => {
       const label = owed === 0n ? 'A paz y salvo' : owed < 0n ? 'Se le debe al' : 'El conductor debe';
       expect([id, lines.at(-1)?.replace(' conductor $', ' $')]).toEqual([id, `${label} ${printed(owed)}`]);
       // The running balance of the last movement, at the end of its line.
-      expect([id, lines.at(-2)?.endsWith(`${owed < 0n ? '-' : ''}${printed(owed)}`)]).toEqual([id, true]);
+      expect([
+        id,
+        lines
+          .at(-2)
+          ?.replaceAll(/\s/g, '')
+          .endsWith(`${owed < 0n ? '−' : ''}${printed(owed)}`),
+      ]).toEqual([id, true]);
       seen.owes += owed > 0n ? 1 : 0;
       seen.isOwed += owed < 0n ? 1 : 0;
       seen.settled += owed === 0n ? 1 : 0;

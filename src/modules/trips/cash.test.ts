@@ -100,6 +100,20 @@ describe('cash on a trip', () => {
     expect(await codeWith({ payment_method_id: accounts.box, method: 'bank_transfer' })).toBe('account_takes_cash');
   });
 
+  it('has no more decimals than the amounts of the company', async () => {
+    const setDecimals = (decimals: number) =>
+      world.owner.query('update company set money_decimals = $2 where id = $1', [condor.id, decimals]);
+    const trip = await trips.create();
+    const stored = await give(trip, { amount: '20000.50' });
+    await setDecimals(0);
+    for (const { status, body } of [
+      await admin.post(onTrip(trip), cashInput({ amount: '20000.50' })),
+      await admin.put(pathOf(stored), cashInput({ amount: '20000.75' })),
+    ])
+      expect([status, body.code, body.details]).toEqual([422, 'too_many_decimals', { decimals: 0 }]);
+    await setDecimals(2);
+  });
+
   it.each(['cancelled', 'paid'])('is refused on a trip that is %s', async (status) => {
     const trip = await trips.create();
     const stored = await give(trip);
@@ -140,15 +154,15 @@ describe('cash on a trip', () => {
 describe('a trip', () => {
   it('takes 200 transactions, those of accounts about it included', async () => {
     const trip = await trips.create();
-    const fill = (column: string) =>
+    const fill = (column: string, rows: number) =>
       world.owner.query(
         `insert into cash_transaction (company_id, id, driver_id, ${column}, type, date, method, amount)
-          select company_id, uuidv7(), driver_id, id, 'company_to_driver', '2026-03-01', 'cash', 1 from trip, generate_series(1, 100) where id = $1`,
-        [trip.id],
+          select company_id, uuidv7(), driver_id, id, 'company_to_driver', '2026-03-01', 'cash', 1 from trip, generate_series(1, $2::integer) where id = $1`,
+        [trip.id, rows],
       );
-    await fill('trip_id');
+    await fill('trip_id', 100);
+    await fill('about_trip_id', 99);
     expect((await admin.post(onTrip(trip), cashInput())).status).toBe(201);
-    await fill('about_trip_id');
     const refused = await admin.post(onTrip(trip), cashInput());
     await trips.setStatus(trip, 'paid');
     const about = await admin.post('/api/cash-transactions', { ...cashInput(), driver_id: condor.driver_id, about_trip_id: trip.id });
@@ -273,6 +287,33 @@ describe('cancelling a trip with cash out', () => {
     expect((await admin.get(tripPath(trip))).body.data.status).toBe('active');
   });
 
+  it('returns what one driver owes, and nothing of what the company owes another', async () => {
+    const trip = await trips.create();
+    await give(trip);
+    const other = { driver_id: fleet.other_driver_id, confirm: ['open_cash:500000.00'], open_cash: 'keep' };
+    expect((await admin.put(tripPath(trip), tripInput(condor, fleet, other))).status).toBe(200);
+    await give(trip, { type: 'driver_to_company', amount: '100000' });
+    expect((await cancel(trip, { confirm: ['open_cash:500000.00'], open_cash: 'returned' })).status).toBe(200);
+    const { data } = (await admin.get(onTrip(trip))).body;
+    expect(data).toHaveLength(3);
+    expect(data.at(-1)).toMatchObject({ driver_name: driverName, type: 'driver_to_company', amount: '500000.00' });
+  });
+
+  it('and deleting that cash at the same moment leave no one owing what was never handed out', async () => {
+    const race = async () => {
+      const trip = await trips.create();
+      const given = await give(trip);
+      const replies = await Promise.all([
+        cancel(trip, { confirm: ['open_cash:500000.00'], open_cash: 'returned' }),
+        admin.delete(pathOf(given)),
+      ]);
+      const rows: { type: string }[] = (await admin.get(onTrip(trip))).body.data;
+      return [...replies.map(({ status }) => status), rows.map(({ type }) => type).toSorted()];
+    };
+    const returned = [200, 409, ['company_to_driver', 'driver_to_company']];
+    for (let round = 0; round < 8; round++) expect([returned, [200, 200, []]]).toContainEqual(await race());
+  });
+
   it('asks nothing when all of it is back', async () => {
     const trip = await trips.create();
     await give(trip);
@@ -303,6 +344,24 @@ describe('another driver for a trip with cash out', () => {
     const after = await owedBy();
     expect(Number(after[driverName])).toBe(Number(given[driverName]) - 500_000);
     expect(Number(after['Rosa Nieto'])).toBe(Number(given['Rosa Nieto'] ?? 0) + 500_000);
+  });
+
+  it('hands over what the last driver has, and not what one before has kept', async () => {
+    const trip = await trips.create();
+    await give(trip);
+    expect((await save(trip, { confirm: ['open_cash:500000.00'], open_cash: 'keep' })).status).toBe(200);
+    await give(trip, { amount: '300000' });
+    const back = tripInput(condor, fleet, { confirm: ['open_cash:300000.00'], open_cash: 'transfer' });
+    expect((await admin.put(tripPath(trip), back)).status).toBe(200);
+    const rows: { driver_name: string; type: string; amount: string }[] = (await admin.get(onTrip(trip))).body.data;
+    expect(rows.map(({ driver_name, type, amount }) => [driver_name, type, amount]).toSorted()).toEqual(
+      [
+        [driverName, 'company_to_driver', '500000.00'],
+        ['Rosa Nieto', 'company_to_driver', '300000.00'],
+        ['Rosa Nieto', 'driver_to_company', '300000.00'],
+        [driverName, 'company_to_driver', '300000.00'],
+      ].toSorted(),
+    );
   });
 
   it('hands over nothing of an advance that the same save takes away', async () => {

@@ -8,6 +8,8 @@ import { ownerPool } from './pool.ts';
 
 /** Tables with a day that are no records of money, with the reason. */
 const withoutMoney: Record<string, string> = {
+  bank_line: 'what a bank says; the payment is another record',
+  bank_statement: 'a file of a bank',
   collection_note: 'what a customer said about what it owes',
   company: 'has the line itself',
   driver_assignment: 'who drives a truck',

@@ -167,7 +167,8 @@ const maxAttempts = 3;
 
 /**
  * Runs `work` in one transaction: `begin` and the preamble are sent with its first batch. Rolls back if anything throws. `work` runs again
- * after a deadlock and when a cached statement no longer fits the database, so it must have no other side effects.
+ * after a deadlock and when a cached statement no longer fits the database, so it must have no other side effects. Throws the deadlock, which is
+ * answered with 503, when every attempt ends in one.
  */
 export async function withTransaction<T>(pool: Pool, preamble: Preamble, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -189,8 +190,13 @@ export async function withTransaction<T>(pool: Pool, preamble: Preamble, work: (
   }
 }
 
-/** PostgreSQL aborted the transaction because of a deadlock or a serialization conflict: it may succeed when it runs again. */
-function isConflict(error: unknown): boolean {
+/** Thrown by the work of a transaction that must run again, because what it read to know what to lock had changed when it had the locks. */
+export class Outdated extends Error {
+  readonly code = '40001';
+}
+
+/** A transaction was aborted because of a deadlock or a serialization conflict: it may succeed when it runs again. */
+export function isConflict(error: unknown): boolean {
   const { code } = error as { code?: string };
   return code === '40P01' || code === '40001';
 }

@@ -55,7 +55,6 @@ export const definerFunctions: Record<string, string> = {
   enter: 'the access check: decides what the transaction sees',
   enter_person: 'the access check for requests about oneself',
   companies_of: 'lists companies before one is entered',
-  rights_in: 'reads rights in a company before it is entered',
   // Before there is a session.
   login_candidate: 'reads the password hash of a person who is not signed in',
   start_session: 'inserts the session and decides whose transaction it is',
@@ -85,9 +84,8 @@ export const definerFunctions: Record<string, string> = {
   write_row_history: 'history is written by triggers only',
   refresh_rights: 'the rights of members follow their roles',
   refresh_idle_limit: 'reads all companies of a person',
-  copy_person_to_sessions: 'writes columns of sessions that the app may not',
   expire_invitation_mail: 'mail is not the app’s to change',
   copy_trip_to_figure: 'drivers write trips, and may not read their figures',
   add_expense_to_trip: 'drivers write expenses, of trips that may be another driver’s by now, and may not read the figures of trips',
-  void_old_address: 'deletes invitations of every company, and sets email_is_proven',
+  follow_person: 'writes columns of sessions that the app may not, and deletes invitations of every company',
 };

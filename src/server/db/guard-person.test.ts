@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from '#modules/people/testing.ts';
 import { freshDatabase } from '../testing/database.ts';
-import { makeWorld, type World } from '../testing/world.ts';
+import { makeWorld, untilLockWaits, type World } from '../testing/world.ts';
 import { ownerPool, servingPool } from './pool.ts';
 
 let world: World;
@@ -36,13 +36,7 @@ const denied = { code: '42501' };
 const update = (change: string, person = id) => request.query(`update person set ${change} where id = '${person}'`);
 const changes = ["first_name = 'X'", "last_name = 'X'", "email = id || '@x.test'", 'image = null'];
 const ownColumns = ["username = 'x.y.z'", "language = 'en'", `last_company_id = '0198c000-0000-7000-8000-000000000001'`];
-const lockWaits = () =>
-  expect
-    .poll(
-      async () =>
-        (await world.owner.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount,
-    )
-    .toBeGreaterThanOrEqual(1);
+const lockWaits = () => untilLockWaits(world.owner);
 
 describe('a request', () => {
   it.each(changes)('sets %s of a person whom the company has invited', async (change) => expect((await update(change)).rowCount).toBe(1));

@@ -106,16 +106,16 @@ describe('listPage', () => {
   ])('reads rows with one of a few values value by value, and answers as to a condition: %j', async (input) => {
     const others = [sql`thing.day <> ${'2026-01-03'}`];
     const [byValue, byCondition] = await Promise.all([
-      list(input, others, {}, undefined, { column: 'thing.name', values: ['n0', 'n2'] }),
+      list(input, others, {}, undefined, { column: 'thing.name', type: 'text', values: ['n0', 'n2'] }),
       list(input, [...others, sql`thing.name in ('n0', 'n2')`]),
     ]);
     expect(byValue).toEqual(byCondition);
     const { next: after } = byValue.meta;
     expect(byValue.data.length).toBeGreaterThan(0);
     if (after === null) return;
-    expect(await list({ ...input, page: 1, after }, others, {}, undefined, { column: 'thing.name', values: ['n0', 'n2'] })).toEqual(
-      await list({ ...input, page: 1, after }, [...others, sql`thing.name in ('n0', 'n2')`]),
-    );
+    expect(
+      await list({ ...input, page: 1, after }, others, {}, undefined, { column: 'thing.name', type: 'text', values: ['n0', 'n2'] }),
+    ).toEqual(await list({ ...input, page: 1, after }, [...others, sql`thing.name in ('n0', 'n2')`]));
   });
 
   it('returns the last page with the rest of the rows, in order', async () => {
@@ -157,14 +157,26 @@ describe('listPage', () => {
     expect(await summary([sql`number < 10001`])).toEqual({ sums: { number: '50005000' }, groups });
   });
 
-  it('forces custom plans for searches only', async () => {
-    const modes = async (input: object) => (await list(input, [], { customPlansForSearch: true })).data[0]?.plan_mode;
+  it('forces custom plans for searches only, or always', async () => {
+    const modes = async (input: object, customPlans: ListSpec['customPlans'] = 'search') =>
+      (await list(input, [], { customPlans })).data[0]?.plan_mode;
     expect(await Promise.all([modes({}), modes({ search: 'n' }), modes({ search: 'n', last: '1' }), modes({})])).toEqual([
       'auto',
       'force_custom_plan',
       'force_custom_plan',
       'auto',
     ]);
+    expect(await modes({}, 'always')).toBe('force_custom_plan');
+  });
+
+  it('reads values that other conditions imply value by value, and counts groups without the filter that chooses one', async () => {
+    const grouping = groupsByColumn('thing.name', ['n0', 'n1'], ['n1']);
+    const oneOf: OneOf = { column: 'thing.name', type: 'text', values: ['n1'], isImplied: true };
+    const input = { sort: '-day', count: '1', summary: '1' };
+    const { data, meta } = await list(input, [], {}, grouping, oneOf);
+    expect([data, meta]).toEqual(Object.values(await list(input, [], {}, grouping)));
+    expect(meta).toMatchObject({ total: 8, summary: { groups: { n0: { count: 8 }, n1: { count: 8 } } } });
+    expect(data.every(({ name }) => name === 'n1')).toBe(true);
   });
 
   it.each([

@@ -32,10 +32,10 @@ export interface ListSpec {
   /** The table whose rows `row_counter` counts, if the list without conditions contains all of them. */
   counted?: string;
   /**
-   * Plans each query of a search for its actual values. A search may match one row in a thousand or all of them, and a cached generic
-   * plan is wrong for one of the two.
+   * Plans each query of a search, or each query with a parameter, for its actual values: a search may match one row in a thousand or all of
+   * them, and a plan that was cached for one of the two, or for a company of another size, is wrong for the other.
    */
-  customPlansForSearch?: boolean;
+  customPlans?: 'search' | 'always';
   /** The sums of the contract, by the name of the column. */
   sums?: Record<string, Sum>;
   /**
@@ -51,8 +51,17 @@ export interface ListSpec {
  */
 export interface OneOf {
   column: string;
+  type: 'text' | 'uuid';
   values: readonly string[];
+  /**
+   * The values come from code, and the other conditions say the same with literals, from which the planner knows how many rows counts and sums
+   * find. They are literals here too: for parameters, of which there may be any number, PostgreSQL plans every page again.
+   */
+  isImplied?: true;
 }
+
+const valuesOf = ({ type, values, isImplied }: OneOf) =>
+  isImplied ? raw(`array[${values.map((value) => `'${value}'`).join(', ')}]`) : sql`${values}::${raw(type)}[]`;
 
 /** `Summary`: what the contract declares, `SummaryOf<typeof trips.list>`. */
 export interface Page<Row, Summary extends ListSummary | null = null> {
@@ -103,7 +112,7 @@ export async function listPage<Row extends { id: string }, Summary extends ListS
   const field = isDescending ? query.sort.slice(1) : query.sort;
   const sort = spec.sorts[field] as ListSpec['sorts'][string];
   const others = presentConditions([query.ids && idIn(spec.id, query.ids), ...conditions]);
-  const always = oneOf ? [...others, sql`${raw(oneOf.column)} = any(${oneOf.values}::text[])`] : others;
+  const always = oneOf && !oneOf.isImplied ? [...others, sql`${raw(oneOf.column)} = any(${valuesOf(oneOf)})`] : others;
   const chosen = presentConditions(grouping?.chosen ?? []);
   const request: ListRequest = {
     db,
@@ -172,16 +181,16 @@ function readRows<Row>(request: ListRequest, slice: Slice): Promise<Row[]> {
 /** The first rows of each value, and of these the first. */
 function readEachOf<Row>(
   { db, spec }: ListRequest,
-  { column, values, others }: OneOf & { others: readonly Sql[] },
+  { others, ...oneOf }: OneOf & { others: readonly Sql[] },
   sort: ColumnSort,
   slice: Slice,
 ) {
   const { isDescending, after, offset, size } = slice;
   const [rowId, key] = [raw(spec.id), raw(sort.column)];
   const first = limit({ offset: 0, size: offset + size });
-  const ofOne = [sql`${raw(column)} = one.value`, ...others, after && isAfterKey(spec.id, sort, after, isDescending)];
+  const ofOne = [sql`${raw(oneOf.column)} = one.value`, ...others, after && isAfterKey(spec.id, sort, after, isDescending)];
   return db.all<Row>(sql`select ${spec.select} from ${spec.from} where ${rowId} in (
-      select first.id from unnest(${values}::text[]) as one(value) cross join lateral (
+      select first.id from unnest(${valuesOf(oneOf)}) as one(value) cross join lateral (
         select ${rowId} as id, ${key} as key from ${spec.matchedFrom ?? spec.from} ${where(ofOne)} order by ${order(sort.column, spec.id, isDescending)} ${first}
       ) first order by ${order('first.key', 'first.id', isDescending)} ${first})
     order by ${order(sort.column, spec.id, isDescending)} ${limit(slice)}`);
@@ -213,9 +222,9 @@ async function readGroups<Row>({ db, spec, conditions }: ListRequest, { groups }
 const limit = ({ offset, size }: Pick<Slice, 'offset' | 'size'>) =>
   sql`limit ${raw(String(size))} ${offset > 0 ? sql`offset ${offset}` : raw('')}`;
 
-/** Forces custom plans for the next batch of a searched list. */
+/** Forces custom plans for the next batch of a list that needs them. */
 function planForValues({ db, spec, query }: ListRequest): void {
-  if (spec.customPlansForSearch && query.search) db.queue(customPlans);
+  if (spec.customPlans === 'always' || (spec.customPlans && query.search)) db.queue(customPlans);
 }
 
 function order(column: string, id: string, isDescending: boolean): Sql {
@@ -280,8 +289,7 @@ export function numberSearch(
 ): Sql[] {
   const { sequence } = numberSearchTerms(search);
   const prefixes = numberRanges(column, search);
-  if (sequence === null) return prefixes;
-  return [...prefixes, sql`${raw(column)} = number_in_series(${document}, ${sequence})`];
+  return sequence === null ? prefixes : [...prefixes, sql`${raw(column)} = number_in_series(${document}, ${sequence})`];
 }
 
 /** The number starts with what the user typed, in either case. The column is compared by code point: its collation is `C`. */

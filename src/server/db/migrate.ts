@@ -8,6 +8,7 @@ import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import product from '../../../package.json' with { type: 'json' };
 import { StartProblem } from '../start-problem.ts';
+import { isConnectionFailure } from './connection-failure.ts';
 import { isOlderVersion } from './version-order.ts';
 
 const quiet = new Logger(() => () => {});
@@ -21,16 +22,28 @@ interface SqlFile {
   checksum: string;
 }
 
+interface MigrateOptions {
+  folder?: URL;
+  version?: string;
+  /** Gets a line before the migrations of a database that has some already, and one after them. */
+  log?: (line: string) => void;
+}
+
 /**
  * Applies what is missing in one transaction, and returns the names of the migrations applied: after a failure the database is as it was,
- * and fits the version that it fitted. `url` logs in as the owner. Throws StartProblem when an applied migration was edited or is missing,
- * when a new one would come before an applied one, and when a newer version has prepared the database.
+ * and fits the version that it fitted. `url` logs in as the owner. Throws StartProblem before anything is created when PostgreSQL is too old or
+ * the database has another encoding, when an applied migration was edited or is missing, when a new one would come before an applied one, and
+ * when a newer version has prepared the database.
  */
-export async function migrate(url: string, folder = databaseFolder, version: string = product.version): Promise<string[]> {
+export async function migrate(
+  url: string,
+  { folder = databaseFolder, version = product.version, log = () => {} }: MigrateOptions = {},
+): Promise<string[]> {
   const [functions, migrations] = await Promise.all([readSql(new URL('functions/', folder)), readSql(new URL('migrations/', folder))]);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
+    await assertSuitableServer(client);
     await client.query("set time zone 'UTC'");
     await client.query('select pg_advisory_lock(42081977)');
     await client.query(bookkeeping);
@@ -42,6 +55,10 @@ export async function migrate(url: string, folder = databaseFolder, version: str
     const stored = await readChecksums(client, 'schema_function');
     const changed = functions.filter(({ name, checksum }) => stored.get(name) !== checksum);
     const missing = migrations.filter(({ name }) => !applied.has(name));
+    const shown = missing.length === 1 ? missing[0]?.name : `${missing.length} migrations, ${missing[0]?.name} to ${missing.at(-1)?.name}`;
+    const isUpgrade = applied.size > 0 && missing.length > 0;
+    const started = performance.now();
+    if (isUpgrade) log(`Migrating the database: ${shown}.`);
     await client.query('begin');
     // Before the migrations, whose triggers and policies call functions; bodies are not checked, as their tables may not exist yet.
     await applyFunctions(client, changed, { checkBodies: false });
@@ -50,11 +67,49 @@ export async function migrate(url: string, folder = databaseFolder, version: str
     await applyFunctions(client, changed, { checkBodies: true });
     await recordVersion(client, version);
     await client.query('commit');
+    if (isUpgrade) log(`The database is migrated, in ${((performance.now() - started) / 1000).toFixed(1)} seconds.`);
     return missing.map(({ name }) => name);
   } finally {
     // Ends a transaction that failed.
     await client.end();
   }
+}
+
+/**
+ * The names of the migrations that the next start applies, all of them for an empty database. Changes nothing. `client` logs in as the owner.
+ * Throws StartProblem where a start would.
+ */
+export async function listPending(
+  client: pg.Client,
+  { folder = databaseFolder, version = product.version }: MigrateOptions = {},
+): Promise<string[]> {
+  const migrations = await readSql(new URL('migrations/', folder));
+  const { rows } = await client.query<{ exists: boolean }>("select to_regclass('schema_migration') is not null as exists");
+  const applied = rows[0]?.exists ? await readChecksums(client, 'schema_migration') : new Map<string, string | null>();
+  assertUnchanged(applied, migrations);
+  if (rows[0]?.exists) await assertNotOlder(client, version);
+  return migrations.filter(({ name }) => !applied.has(name)).map(({ name }) => name);
+}
+
+/** Throws StartProblem when PostgreSQL is too old or the database has another encoding. */
+export async function assertSuitableServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number; encoding: string }>(
+    "select current_setting('server_version_num')::int as version, pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()",
+  );
+  const problem = serverProblem(rows[0] as { version: number; encoding: string });
+  if (problem !== null) throw new StartProblem(problem);
+}
+
+/** The first PostgreSQL that makes ids in the order of time (`uuidv7`). */
+const oldestPostgres = 18;
+
+/** Why a database cannot be used, as a sentence; null if it can. `version`: PostgreSQL's `server_version_num`, such as 180001. */
+export function serverProblem({ version, encoding }: { version: number; encoding: string }): string | null {
+  const major = Math.floor(version / 10_000);
+  if (major < oldestPostgres) return `The database is PostgreSQL ${major}: PostgreSQL ${oldestPostgres} or later is needed.`;
+  if (encoding !== 'UTF8')
+    return `The database has the encoding ${encoding}: create it with "create database … encoding 'UTF8' template template0".`;
+  return null;
 }
 
 /** The tables that record what was applied. */
@@ -147,9 +202,10 @@ async function applyFunctions(client: pg.Client, files: readonly SqlFile[], { ch
   await client.query('set local check_function_bodies = on');
 }
 
-/** Runs the text of a file, named in the error. */
+/** Runs the text of a file. Throws StartProblem with its name, except for a full disk and a lost connection, which have sentences of their own. */
 async function run(client: pg.Client, what: string, text: string): Promise<void> {
-  await client.query(text).catch((error: Error) => {
-    throw new Error(`${what} failed: ${error.message}`, { cause: error });
+  await client.query(text).catch((error: Error & { code?: string }) => {
+    if (error.code === '53100' || isConnectionFailure(error)) throw error;
+    throw new StartProblem(`${what} failed: ${error.message}. The database is as it was.`, { cause: error });
   });
 }

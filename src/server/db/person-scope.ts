@@ -19,6 +19,8 @@ export class PersonScope {
   readonly #input: boolean;
   readonly #idempotency: IdempotencyKey | undefined;
   language: Language | undefined;
+  /** The id of the caller, for the log. */
+  person: string | undefined;
 
   constructor(pool: Pool, hash: Buffer | null, input: boolean, idempotency?: IdempotencyKey) {
     this.#pool = pool;
@@ -71,6 +73,7 @@ export class PersonScope {
         const row = entered?.rows[0] as (PersonContext & { state: string }) | undefined;
         if (row?.state !== 'ok') throw new Denied('no_session');
         this.language = row.language;
+        this.person = row.person_id;
         self = row;
         requireUnusedKey(claimed?.rows[0] as StoredAnswer | undefined, idempotency);
       },

@@ -73,6 +73,7 @@ function createPool(url: DatabaseUrl, config: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-function socketOf(client: pg.ClientBase): Socket {
+/** The socket of a connection, to end one that hangs. */
+export function socketOf(client: pg.ClientBase): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }

@@ -1,4 +1,5 @@
 /** Brings a database to this version of the product: its schema, and the places that all companies share. */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { seedPlaces } from '../../../db/seeds/places.ts';
@@ -6,15 +7,22 @@ import { StartProblem } from '../start-problem.ts';
 import { isConnectionFailure } from './connection-failure.ts';
 import { migrate } from './migrate.ts';
 
-/** `url` logs in as the owner. Of two processes, the second waits and finds everything done. Throws StartProblem for what the operator can fix. */
-export async function prepareDatabase(url: string): Promise<void> {
+/**
+ * `url` logs in as the owner. Of two processes, the second waits, says so to `log`, and finds everything done. Throws StartProblem for what the
+ * operator can fix.
+ */
+export async function prepareDatabase(url: string, log: (line: string) => void = () => {}): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   try {
     await client.connect();
     // Before anything is created. Not the lock of `migrate`, which other callers take too.
-    await client.query('select pg_advisory_lock(42081978)');
-    await migrate(url);
+    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock(42081978) as free');
+    if (!rows[0]?.free) {
+      log('Waiting for another process that prepares the database.');
+      await client.query('select pg_advisory_lock(42081978)');
+    }
+    await migrate(url, { log });
     await seedPlaces(url);
   } catch (error) {
     throw toDatabaseProblem(error);
@@ -39,6 +47,35 @@ export async function waitForDatabase(url: string, limitMs: number, log: (line: 
       await sleep(Math.min(250, left));
     }
   }
+}
+
+/**
+ * Throws StartProblem when a connection to `url` does not keep its session between transactions: job runner, live updates and migrations
+ * rely on notifications and on locks of the session. One connection listens, the other notifies: PostgreSQL delivers before it answers
+ * the listener's next query, and only to a session that is still the listener's.
+ */
+export async function assertSessionMode(url: string): Promise<void> {
+  const [listener, sender] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })];
+  for (const client of [listener, sender]) client.on('error', () => {});
+  let isDelivered = false;
+  listener.on('notification', () => {
+    isDelivered = true;
+  });
+  try {
+    await listener.connect();
+    await sender.connect();
+    const channel = `arriero_session_${randomUUID().replaceAll('-', '')}`;
+    await listener.query(`listen ${channel}`);
+    await sender.query('select pg_notify($1, $2)', [channel, '']);
+    await listener.query('select');
+    await listener.query(`unlisten ${channel}`);
+  } finally {
+    for (const client of [listener, sender]) await client.end().catch(() => {});
+  }
+  if (!isDelivered)
+    throw new StartProblem(
+      'DATABASE_URL leads through a pooler in transaction mode, where jobs and live updates do not work: use its session mode, or connect to PostgreSQL directly.',
+    );
 }
 
 async function tryToConnect(url: string): Promise<void> {

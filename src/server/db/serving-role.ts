@@ -43,6 +43,17 @@ export async function prepareServingLogin(url: string): Promise<ServingLogin> {
   }
 }
 
+/** The login that `prepareServingLogin` made. Changes nothing. `url` logs in as the owner. */
+export async function findServingLogin(url: string): Promise<ServingLogin> {
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  try {
+    return await readLogin(owner);
+  } finally {
+    await owner.end();
+  }
+}
+
 /** Opens the first connection of the pool for requests. Throws StartProblem where it cannot be made or may not serve. */
 export async function assertCanServe(pool: pg.Pool): Promise<void> {
   await pool.query('select').catch((error: Error) => {

@@ -113,12 +113,12 @@ export interface Credentials {
 export const tableRefusals = { books_closed: 'booksErrors', settled_in_stub: 'settledErrors', trip_paid_out: 'paidOutErrors' } as const;
 export type TableRefusal = keyof typeof tableRefusals;
 
-/** What a job presents instead (`modules/jobs`): it works in the name of the user who started it. */
-export interface JobCredentials {
-  job: string;
-  company: string;
-  permission: Permission;
-}
+/**
+ * What a job presents instead: it works in the name of the user who started it (`modules/jobs`), or, where nobody did, in nobody's: then `job` is null,
+ * and so is the person of the context. Its pool is that of requests, where row level security confines it to the company. So does a request that opens
+ * the link to a document (`modules/deliveries`): what it may see is in the link.
+ */
+export type JobCredentials = { job: string; company: string; permission: Permission } | { job: null; company: string };
 
 /** Queries with the preamble of the access check, and the context that it returned. */
 class TenantSession implements TenantDb {
@@ -162,6 +162,8 @@ export class Tenant {
   readonly #credentials: Credentials | JobCredentials;
   /** The language of the authorized caller, for errors that come later. */
   language: Language | undefined;
+  /** The id of the authorized caller, for the log. */
+  person: string | undefined;
 
   constructor(pool: Pool, credentials: Credentials | JobCredentials) {
     this.#pool = pool;
@@ -235,6 +237,7 @@ export class Tenant {
       const row = entered?.rows[0] as (RequestContext & { state: 'ok' | DeniedReason }) | undefined;
       if (row?.state !== 'ok') throw new Denied(row?.state ?? 'no_session', row?.language);
       this.language = row.language;
+      this.person = row.person_id;
       if (session) session.requestContext = row;
       requireUnusedKey(claimed?.rows[0] as StoredAnswer | undefined, idempotency);
     };
@@ -269,8 +272,12 @@ async function assertDeclared(db: Db, undeclared: readonly TableRefusal[]): Prom
 }
 
 function accessCheck(credentials: Credentials | JobCredentials, isInput: boolean): Sql {
-  const { company, permission } = credentials;
-  if ('job' in credentials) return sql`enter_job(${company}, ${credentials.job}, ${permission})`;
+  const { company } = credentials;
+  if ('job' in credentials)
+    return credentials.job === null
+      ? sql`enter_company(${company})`
+      : sql`enter_job(${company}, ${credentials.job}, ${credentials.permission})`;
+  const { permission } = credentials;
   return sql`enter(${credentials.hash}, ${company}, ${permission === 'member' ? null : permission}, ${isInput})`;
 }
 
@@ -281,7 +288,10 @@ export function withoutSession<T>(pool: Pool, work: (db: Db) => Promise<T>): Pro
   return withTransaction(pool, noPreamble, work);
 }
 
-/** For the seed, administration and jobs on the owner's pool: sets company and person without a session. Never for requests. */
+/**
+ * For the seed, administration and jobs on the owner's pool: sets company and person without a session. Commands that use the stores of requests
+ * give the pool of requests, where row level security confines them to that company or person. Never for requests.
+ */
 export async function asOwner<T>(pool: Pool, company: string | null, person: string | null, work: (db: Db) => Promise<T>): Promise<T> {
   const enter = sql`select set_config('app.company_id', ${company ?? ''}, true), set_config('app.person_id', ${person ?? ''}, true)`;
   return withTransaction(pool, { queries: [enter], verify: () => {} }, work);

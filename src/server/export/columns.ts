@@ -4,7 +4,7 @@ import { nowLocal } from '#base/days.ts';
 import type { Language } from '#base/format.ts';
 import { keyIn, type ListColumn, type ListFile, titleKey } from '#base/lists/columns.ts';
 import type { Route } from '#base/route.ts';
-import { Day, isQuantity, LocalDateTime, Moment, Money, MoneyNotNegative, MoneySum, shapeOf } from '#base/wire.ts';
+import { Day, isQuantity, LocalDateTime, Moment, Money, MoneyNotNegative, MoneySum, Ratio, shapeOf } from '#base/wire.ts';
 import { screenText } from '../words.ts';
 
 /** How a value is written. A `text` is never a number, however it looks: a phone, a plate, a tax ID. */
@@ -31,7 +31,7 @@ export interface Reader {
 type AnyColumn = ListColumn<Record<string, unknown>>;
 
 /** The schema of a row of the list. */
-export const rowOf = (route: Route): z.ZodType => (shapeOf(route.output).data as z.ZodArray).element as z.ZodType;
+export const rowOf = ({ file, output }: Route): z.ZodType => file?.page?.row ?? ((shapeOf(output).data as z.ZodArray).element as z.ZodType);
 
 /** The columns of a file, for these columns of the list in their order; all of them without `names`. */
 export function fileColumns(route: Route & { file: ListFile }, names: readonly string[] | undefined, reader: Reader): FileColumn[] {
@@ -73,7 +73,7 @@ function fileColumn(
 
 function kindOf(schema: z.ZodType): CellKind {
   const plain = plainSchema(schema);
-  if (plain instanceof z.ZodNumber || isQuantity(plain)) return 'number';
+  if (plain instanceof z.ZodNumber || plain === Ratio || isQuantity(plain)) return 'number';
   if (plain === Money || plain === MoneyNotNegative || plain === MoneySum) return 'money';
   if (plain === Day) return 'day';
   return plain === LocalDateTime || plain === Moment ? 'local_time' : 'text';

@@ -17,18 +17,36 @@ const startsFormula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 const lines = (rows: readonly (readonly string[])[], separator: string) => rows.map((fields) => `${fields.join(separator)}\r\n`).join('');
 
+/** The beginning of a file: the mark by which Excel knows its encoding, and the titles of the columns. */
+export const csvTitles = (titles: readonly string[], language: Language): string => {
+  const { separator } = marks[language];
+  return byteOrderMark + lines([titles.map((title) => quoted(title, separator))], separator);
+};
+
+/** A row of fields, each made by `csvField`. */
+export const csvRecord = (fields: readonly string[], language: Language): string => lines([fields], marks[language].separator);
+
 /** The file as a stream: its titles, then page after page as it is read. */
 export function csvStream(columns: readonly FileColumn[], language: Language, pages: Pages): Readable {
   return Readable.from(csvParts(columns, language, pages), { objectMode: false });
 }
 
 async function* csvParts(columns: readonly FileColumn[], language: Language, pages: Pages): AsyncGenerator<string> {
-  const { separator } = marks[language];
-  yield byteOrderMark + lines([columns.map(({ title }) => quoted(title, separator))], separator);
+  yield csvTitles(
+    columns.map(({ title }) => title),
+    language,
+  );
   for await (const rows of pages) {
-    const fields = rows.map((row) => columns.map(({ kind, cell }) => csvField(cell(row), kind, language)));
     // An empty string would end the stream.
-    if (fields.length > 0) yield lines(fields, separator);
+    if (rows.length > 0)
+      yield rows
+        .map((row) =>
+          csvRecord(
+            columns.map(({ kind, cell }) => csvField(cell(row), kind, language)),
+            language,
+          ),
+        )
+        .join('');
   }
 }
 

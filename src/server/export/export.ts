@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { nowLocal } from '#base/days.ts';
 import { foldForSearch } from '#base/fold.ts';
-import type { ListFile } from '#base/lists/columns.ts';
+import type { FilePage, ListFile } from '#base/lists/columns.ts';
 import type { Route } from '#base/route.ts';
 import { type FileFormat, fileTypes, type ListQuery } from '#base/wire.ts';
 import type { PersonScope } from '../db/person-scope.ts';
@@ -26,7 +26,7 @@ const pageRows = 1000;
 const idleMs = 60_000;
 
 type Row = Record<string, unknown>;
-export type ReadPage = (query: ListQuery) => Promise<{ data: readonly Row[]; meta: { has_more: boolean; next: string | null } }>;
+export type ReadPage = (query: ListQuery) => Promise<FilePage>;
 
 interface Export {
   route: Route & { file: ListFile };
@@ -45,11 +45,16 @@ export async function openExport({ route, query, tenant, person, reply, readPage
   const { format } = query;
   const reader = await (route.access === 'person' ? readerOfAllCompanies(person) : readerInCompany(tenant));
   const { language, today } = reader;
-  requireColumns(route.file, query.columns);
-  const columns = fileColumns(route, query.columns, reader);
+  requireColumns(Object.keys(route.file.columns), query.columns);
   const name = screenText(route.file.name, language);
   const first = await readPage(pageQuery(query));
-  const pages = rowsFrom(first, query, readPage);
+  if (first.columns) requireColumns(first.columns, query.columns);
+  const names = query.columns ?? first.columns;
+  const columns = fileColumns(route, names, reader);
+  const [firstColumn = ''] = names ?? Object.keys(route.file.columns);
+  const isNamed = columns[0]?.kind === 'text';
+  const totals = first.totals && { ...first.totals, ...(isNamed && { [firstColumn]: screenText('common:export.total', language) }) };
+  const pages = rowsFrom(first, query, readPage, totals ? [totals] : []);
   const file = format === 'csv' ? csvStream(columns, language, pages) : xlsxStream(columns, name, pages);
   reply.raw.setTimeout(idleMs, () => reply.raw.destroy());
   const fileName = `${foldForSearch(name).replace(/[^a-z0-9]+/g, '-')}-${today}.${format}`;
@@ -75,9 +80,9 @@ async function readerOfAllCompanies(person: PersonScope): Promise<ReaderToday> {
   return { language, time_zone: defaultTimeZone, today: nowLocal(defaultTimeZone, new Date()).slice(0, 10) };
 }
 
-/** Throws InvalidInput for a column that the list does not have. */
-function requireColumns({ columns }: ListFile, names: readonly string[] = []): void {
-  const at = names.findIndex((name) => !Object.hasOwn(columns, name));
+/** Throws InvalidInput for a column that the list does not have, or does not show to the caller. */
+function requireColumns(columns: readonly string[], names: readonly string[] = []): void {
+  const at = names.findIndex((name) => !columns.includes(name));
   if (at >= 0) throw new InvalidInput([{ code: 'custom', path: ['columns', at], message: 'choose_one' } as never]);
 }
 
@@ -92,9 +97,9 @@ const pageQuery = (query: ListQuery, page = 1, after: string | null = null): Lis
   format: undefined,
 });
 
-async function* rowsFrom(first: Awaited<ReturnType<ReadPage>>, query: ListQuery, readPage: ReadPage): AsyncGenerator<readonly Row[]> {
+async function* rowsFrom(first: FilePage, query: ListQuery, readPage: ReadPage, last: readonly Row[]): AsyncGenerator<readonly Row[]> {
   for (let page = first, number = 1; ; page = await readPage(pageQuery(query, ++number, page.meta.next))) {
     yield page.data;
-    if (!page.meta.has_more) return;
+    if (!page.meta.has_more) return yield last;
   }
 }

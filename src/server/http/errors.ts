@@ -5,7 +5,7 @@ import { NotFound, RuleBroken } from '#base/errors.ts';
 import { formatDay } from '#base/format.ts';
 import { type Issue, interpolate, issueText } from '#base/issues.ts';
 import { nothing, type Route } from '#base/route.ts';
-import { RuleOfDatabase } from '../db/connection.ts';
+import { isConflict, RuleOfDatabase } from '../db/connection.ts';
 import { isConnectionFailure } from '../db/connection-failure.ts';
 import { Denied, KeyReused, type Language } from '../db/tenant.ts';
 import { translate, validationWords } from '../words.ts';
@@ -86,14 +86,14 @@ export function toRefusal(error: unknown, route: Route | undefined, language: La
 }
 
 function fieldErrors(issues: readonly Issue[], language: Language): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
+  // No plain object: a field may be called as something that every object has, such as `toString`.
+  const errors = new Map<string, string[]>();
   const words = validationWords(language);
   for (const issue of issues) {
     const field = issue.path.join('.') || 'body';
-    errors[field] ??= [];
-    errors[field].push(issueText(issue, language, (key) => words[key]));
+    errors.set(field, [...(errors.get(field) ?? []), issueText(issue, language, (key) => words[key])]);
   }
-  return errors;
+  return Object.fromEntries(errors);
 }
 
 function invalidInput(errors: Record<string, string[]>, language: Language): Refusal {
@@ -168,7 +168,7 @@ function databaseRefusal(error: DatabaseError, route: Route | undefined, languag
   );
   if (declared) return declaredRefusal(new RuleBroken(declared[0]), route, language);
   // 57014: cancelled by the statement timeout.
-  if (error.code === '57014' || isConnectionFailure(error)) return busy(language);
+  if (error.code === '57014' || isConflict(error) || isConnectionFailure(error)) return busy(language);
   switch (error.code) {
     case '23503': {
       // A reference to a missing record. Foreign keys include the company, so another company's record is missing too.

@@ -1,6 +1,7 @@
 /**
  * Server-sent events: notifies the open screens of a company of changes. An event names only the part of the API; the screen
- * then fetches it again, with its own session and permissions. Streams are those of this process.
+ * then fetches it again, with its own session and permissions. Streams are those of this process; `event-relay.ts` carries events between
+ * processes.
  */
 import type { ServerResponse } from 'node:http';
 import { ServerBusy } from './errors.ts';
@@ -25,11 +26,18 @@ interface Subscription extends Subscriber {
   response: ServerResponse;
 }
 
+/** What other processes must know: a change in a company, or that sessions of a person may have ended. */
+export type RelayedEvent = { company: string; area: string } | { person: string };
+
+/** Not an area of the API: the screens refetch everything. */
+const everything = '*';
+
 /** The open streams, by company. */
 export class Events {
   readonly #subscriptions = new Map<string, Set<Subscription>>();
   readonly #headers: Headers;
   readonly #limits: typeof defaultLimits;
+  #relay: (event: RelayedEvent) => void = () => {};
   #count = 0;
   readonly #timer = setInterval(() => void this.#sendHeartbeat(), heartbeatMs).unref();
 
@@ -70,21 +78,42 @@ export class Events {
     });
   }
 
-  /** Sends the company's subscribers that something below `/api/<area>` changed. */
+  /** `relay` gets what this process publishes, for the others. */
+  onPublish(relay: (event: RelayedEvent) => void): void {
+    this.#relay = relay;
+  }
+
+  /** Sends the company's subscribers, of all processes, that something below `/api/<area>` changed. */
   publish(company: string, area: string): void {
-    const subscriptions = this.#subscriptions.get(company) ?? [];
-    const event = `event: changed\ndata: ${JSON.stringify({ area })}\n\n`;
-    if (accessAreas.has(area)) void sendToAuthorized(subscriptions, event);
-    else for (const { response } of subscriptions) write(response, event);
+    this.deliver({ company, area });
+    this.#relay({ company, area });
   }
 
   /**
-   * Closes the person's streams, in any company, that are no longer authorized. Call it when sessions of the person may have ended;
-   * null does nothing. Sessions ended by another process are noticed at the next heartbeat.
+   * Closes the person's streams, in any company and process, that are no longer authorized. Call it when sessions of the person may have
+   * ended; null does nothing.
    */
   recheck(person: string | null): void {
-    const affected = this.#all().filter((one) => one.person === person);
-    void sendToAuthorized(affected, '');
+    if (person === null) return;
+    this.deliver({ person });
+    this.#relay({ person });
+  }
+
+  /** To the streams of this process only. */
+  deliver(event: RelayedEvent): void {
+    if ('person' in event) {
+      const affected = this.#all().filter((one) => one.person === event.person);
+      return void sendToAuthorized(affected, '');
+    }
+    const subscriptions = this.#subscriptions.get(event.company) ?? [];
+    const text = changed(event.area);
+    if (accessAreas.has(event.area)) void sendToAuthorized(subscriptions, text);
+    else for (const { response } of subscriptions) write(response, text);
+  }
+
+  /** Makes the screens of this process refetch: they may have missed what other processes published. */
+  refetchAll(): void {
+    void sendToAuthorized(this.#all(), changed(everything));
   }
 
   /** Ends all streams, so that the server can close. */
@@ -98,6 +127,8 @@ export class Events {
     for (const subscriptions of this.#subscriptions.values()) await sendToAuthorized(subscriptions, ': here\n\n');
   }
 }
+
+const changed = (area: string) => `event: changed\ndata: ${JSON.stringify({ area })}\n\n`;
 
 /** Writes to the authorized subscribers and closes the streams of the others. */
 async function sendToAuthorized(subscriptions: Iterable<Subscription>, text: string): Promise<void> {

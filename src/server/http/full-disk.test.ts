@@ -1,6 +1,6 @@
 /** What a full disk does to requests: PostgreSQL's error is raised by triggers, the free space is a number. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { unwatchedDisk, watchDisk } from '../disk-watch.ts';
+import { unwatchedDisk, watchDisk } from '../postgres/disk-watch.ts';
 import { formOf, jpeg } from '../testing/files.ts';
 import { testPassword } from '../testing/passwords.ts';
 import { makeWorld, type World } from '../testing/world.ts';

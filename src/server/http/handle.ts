@@ -7,16 +7,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { NotFound, RuleBroken } from '#base/errors.ts';
-import type { ListFile } from '#base/lists/columns.ts';
+import type { FilePage, ListFile } from '#base/lists/columns.ts';
 import type { RecordContract } from '#base/record.ts';
 import type { Answer, Route } from '#base/route.ts';
 import type { FileFormat, ListQuery } from '#base/wire.ts';
 import { isConnectionFailure } from '../db/connection-failure.ts';
 import { PersonScope } from '../db/person-scope.ts';
 import { IdempotentReplay, type Language, type TableRefusal, Tenant, tableRefusals } from '../db/tenant.ts';
-import type { DiskWatch } from '../disk-watch.ts';
 import { openExport, type ReadPage } from '../export/export.ts';
 import type { PasswordCost } from '../password.ts';
+import type { DiskWatch } from '../postgres/disk-watch.ts';
 import type { Settings } from '../settings.ts';
 import { languageOf } from '../words.ts';
 import type { Admission } from './admission.ts';
@@ -59,6 +59,13 @@ export interface Call<R extends Route> {
   language: Language;
   request: FastifyRequest;
   reply: FastifyReply;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who called, for the log: ids, of what the access check let in. */
+    caller?: { person: string | undefined; company: string | null | undefined };
+  }
 }
 
 /** A UUID as PostgreSQL accepts it, upper or lower case. */
@@ -119,6 +126,10 @@ export function handle<R extends Route>(app: App, route: R): (handler: (call: Ca
           const cause = isConnectionFailure(error) && (await app.disk.look()) ? new DiskFull() : error;
           return sendError(cause, route, language, request, reply, app.checkAnswers);
         } finally {
+          request.caller = {
+            person: scopes?.tenant.person ?? scopes?.person.person,
+            company: scopes?.tenant.person && scopes.tenant.company,
+          };
           if (!route.multipart) admission.leave(kind);
         }
       },
@@ -143,7 +154,7 @@ async function exportList(
   app: App,
   route: ListRoute,
   call: Call<Route> & { query: ExportQuery },
-  handler: (call: Call<Route>) => ReturnType<ReadPage>,
+  handler: (call: Call<Route>) => Promise<unknown>,
 ): Promise<FastifyReply> {
   const { query, tenant, person, request, reply } = call;
   const { admission, checkAnswers } = app;
@@ -153,7 +164,7 @@ async function exportList(
   const readPage: ReadPage = async (pageQuery) => {
     const page = await handler({ ...call, query: pageQuery });
     if (checkAnswers) strictSchema(route.output).parse(page);
-    return page;
+    return (route.file.page?.of ?? asPage)(page as never);
   };
   try {
     const file = await openExport({ route, query, tenant, person, reply, readPage });
@@ -164,6 +175,9 @@ async function exportList(
     throw error;
   }
 }
+
+/** The answer of a list is a page. */
+const asPage = (answer: FilePage) => answer;
 
 /** The second segment of the path: `trips` for `/api/trips/:id/start`. */
 const areaOf = (route: Route) => route.path.split('/')[2] ?? '';
@@ -176,7 +190,7 @@ function makeScopes(app: App, route: Route, request: FastifyRequest): { tenant: 
   const company = request.headers['company-id'] ?? (route.method === 'GET' ? fromQuery : undefined);
   const key = request.headers['idempotency-key'];
   const idempotency =
-    route.method === 'POST' && !route.multipart && typeof key === 'string' && key !== ''
+    route.method === 'POST' && !route.multipart && !route.answersSecret && typeof key === 'string' && key !== ''
       ? { key, bodyHash: hash('sha256', `${request.url}\n${JSON.stringify(request.body ?? null)}`, 'buffer'), status: route.status }
       : undefined;
   return {

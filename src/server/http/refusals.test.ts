@@ -9,7 +9,7 @@ import { type Route, route } from '#base/route.ts';
 import { buildApp } from '../app.ts';
 import { RuleOfDatabase } from '../db/connection.ts';
 import { readSettings } from '../settings.ts';
-import { TooManyAttempts, toRefusal } from './errors.ts';
+import { InvalidInput, TooManyAttempts, toRefusal } from './errors.ts';
 import { type App, handle } from './handle.ts';
 
 /** No test here reaches the database. */
@@ -66,6 +66,15 @@ describe('the contracts', () => {
       'POST /api/trips/:id/invoice',
       'POST /api/pay-stubs/:id/payments',
       'POST /api/customers/:id/refunds',
+      'POST /api/invoices/:id/emails',
+      'POST /api/invoices/:id/links',
+      'POST /api/payments/:id/emails',
+      'POST /api/payments/:id/links',
+      'POST /api/advances/:id/emails',
+      'POST /api/advances/:id/links',
+      'POST /api/pay-stubs/:id/emails',
+      'POST /api/pay-stubs/:id/links',
+      'POST /api/bank-lines/:id/payments',
     ];
     // Answered before the work is done.
     const started = ['POST /api/imports/:id/check', 'POST /api/imports/:id/run', 'POST /api/pay-periods/:id/closing'];
@@ -119,6 +128,16 @@ describe('a refusal', () => {
 
   for (const error of [new RuleBroken('trip_invoiced'), new TooManyAttempts(60), new RuleOfDatabase('trip_invoiced')])
     it(`is a bug when undeclared (${error.constructor.name})`, () => expect(refusalOf(error)).toBeNull());
+
+  it('names a parameter that is called as what every object has', () => {
+    const unknown = (name: string) =>
+      refusalOf(new InvalidInput([{ code: 'custom', path: [name], message: 'parameter_unknown' } as never]));
+    for (const name of ['toString', '__proto__', 'constructor']) expect(Object.keys(unknown(name)?.body.errors ?? {})).toEqual([name]);
+  });
+
+  for (const code of ['40P01', '40001'])
+    it(`is to be repeated when the database refused each attempt for other users' writes (${code})`, () =>
+      expect(refusalOf(Object.assign(new Error('deadlock detected'), { code }))).toMatchObject({ status: 503, retryAfter: 2 }));
 
   const serve = async (checkAnswers: boolean) => {
     const served = await build(checkAnswers);

@@ -30,6 +30,8 @@ const notes = new Set([
   'invoice_footer',
   'reason',
   'message',
+  // Of an email.
+  'body',
 ]);
 
 interface Field {

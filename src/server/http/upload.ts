@@ -27,6 +27,16 @@ export function receivePart(request: FastifyRequest): Promise<ReceivedPart> {
   return Promise.race([readPart(request), rejectWhenCutOff(request.raw)]);
 }
 
+/** The one file of a form, as a table that is read. Throws `import_no_rows` for an empty one, `import_file_too_large`, and what `receivePart` does. */
+export async function receiveTable(request: FastifyRequest, maxBytes: number): Promise<ReceivedPart> {
+  const part = await receivePart(request).catch((error: { code?: string }) => {
+    if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
+    throw new RuleBroken('import_file_too_large', { details: { limit: maxBytes / 1024 ** 2 } });
+  });
+  if (part.bytes.length === 0) throw new RuleBroken('import_no_rows');
+  return part;
+}
+
 async function readPart(request: FastifyRequest): Promise<ReceivedPart> {
   const part = await request.file();
   if (!part) throw new RuleBroken('file_missing');

@@ -2,9 +2,10 @@
 import { RuleBroken } from '#base/errors.ts';
 import { foldForSearch } from '#base/fold.ts';
 import type { Language } from '#base/format.ts';
+import { cellText, type FileRow } from '#base/lists/file-cells.ts';
 import type { FileSettings } from '#base/lists/file-settings.ts';
 import { screenText } from '../words.ts';
-import { type ChoiceLabels, cellText, cellValue, type FileRow } from './cells.ts';
+import { type ChoiceLabels, cellValue } from './cells.ts';
 import { cellIssue } from './issues.ts';
 import type { ImportColumn, ImportRow, ListImport, RowIssue } from './spec.ts';
 

@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { RuleBroken } from '#base/errors.ts';
+import type { FileRow } from '#base/lists/file-cells.ts';
 import { separators } from '#base/lists/file-settings.ts';
-import type { FileRow } from './cells.ts';
 import { RowCollector } from './limits.ts';
 
 type Separator = (typeof separators)[number];
@@ -35,12 +35,14 @@ function* chunksOf(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += chunk) yield text.slice(at, at + chunk);
 }
 
-/** The separator of which the first line has most, outside of quotes. */
-export function detectSeparator(text: string): Separator {
-  const [line = ''] = text
+const linesLookedAt = 30;
+/** The separator of which the first line has most, outside of quotes. Lines of fewer than `fields` fields are skipped: a heading above the titles. */
+export function detectSeparator(text: string, fields = 1): Separator {
+  const lines = text
     .replace(/^\s+/, '')
     .replace(/"[^"]*"/g, '')
-    .split(/[\r\n]/, 1);
-  const counts = separators.map((separator) => line.split(separator).length);
+    .split(/\r\n|[\r\n]/, linesLookedAt)
+    .map((line) => separators.map((separator) => line.split(separator).length));
+  const counts = lines.find((line) => Math.max(...line) >= fields) ?? (lines[0] as number[]);
   return separators[counts.indexOf(Math.max(...counts))] as Separator;
 }

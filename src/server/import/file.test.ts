@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#base/format.ts';
+import { detectDateOrder, detectDecimalMark } from '#base/lists/detect-settings.ts';
+import type { Cell } from '#base/lists/file-cells.ts';
 import type { FileSettings } from '#base/lists/file-settings.ts';
-import { type Cell, cellValue } from './cells.ts';
+import { cellValue } from './cells.ts';
 import { choiceLabels } from './columns.ts';
-import { detectDateOrder, detectDecimalMark } from './detect.ts';
 import { readFile } from './file.ts';
 import type { ImportColumn, ImportKind } from './spec.ts';
 import { textRow, type WorkbookParts, workbookOf } from './testing.ts';

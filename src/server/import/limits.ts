@@ -1,7 +1,7 @@
 /** The largest file that can be imported. What is larger is rejected before it is read to its end. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { RuleBroken } from '#base/errors.ts';
-import { cellText, type FileRow } from './cells.ts';
+import { cellText, type FileRow } from '#base/lists/file-cells.ts';
 
 export const maxRows = 20_000;
 export const maxColumns = 100;

@@ -1,8 +1,8 @@
 /** From the rows of a file to what importing them would do. The dry run shows it, and the import writes it. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { cellText, type FileRow } from '#base/lists/file-cells.ts';
 import type { FileSettings } from '#base/lists/file-settings.ts';
 import type { TenantDb } from '../db/tenant.ts';
-import { cellText, type FileRow } from './cells.ts';
 import { matchColumns, rowReader } from './columns.ts';
 import { codeIssue } from './issues.ts';
 import type { Change, ListImport, RowIssue } from './spec.ts';

@@ -1,11 +1,12 @@
 /** What the user sees of a sent file before anything is imported: its columns, its first rows, and how they are understood. */
 import { RuleBroken } from '#base/errors.ts';
 import { formatDay, formatQuantity, type Language } from '#base/format.ts';
+import { detectDateOrder, detectDecimalMark } from '#base/lists/detect-settings.ts';
+import { cellText, type FileRow } from '#base/lists/file-cells.ts';
 import type { FileSettings } from '#base/lists/file-settings.ts';
 import { screenText } from '../words.ts';
-import { cellText, cellValue, type FileRow } from './cells.ts';
+import { cellValue } from './cells.ts';
 import { choiceLabels, matchColumns, titleOf } from './columns.ts';
-import { detectDateOrder, detectDecimalMark } from './detect.ts';
 import { cellIssue } from './issues.ts';
 import { dataRows } from './plan.ts';
 import type { ImportColumn, ListImport } from './spec.ts';

@@ -1,13 +1,14 @@
 /** The file that a list's import starts from: the titles of its columns, and one row as an example, which is never imported. */
 import { buffer } from 'node:stream/consumers';
 import type { Language } from '#base/format.ts';
+import { cellText, type FileRow } from '#base/lists/file-cells.ts';
 import type { FileSettings } from '#base/lists/file-settings.ts';
 import type { FileFormat } from '#base/wire.ts';
 import type { CellKind, FileColumn } from '../export/columns.ts';
 import { csvStream } from '../export/csv.ts';
 import { xlsxStream } from '../export/xlsx.ts';
 import { screenText } from '../words.ts';
-import { type ChoiceLabels, cellText, cellValue, type FileRow } from './cells.ts';
+import { type ChoiceLabels, cellValue } from './cells.ts';
 import { choiceLabels, type MatchedColumns, titleOf } from './columns.ts';
 import type { ImportColumn, ImportKind, ListImport } from './spec.ts';
 

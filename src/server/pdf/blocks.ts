@@ -1,7 +1,7 @@
 /** The blocks of a document as the library's content. */
 import type { Content, ContentTable, ContentText, CustomTableLayout, Column as LayoutColumn, TableCell } from 'pdfmake/interfaces.js';
-import { amountInWords } from '#base/documents/amount-in-words.ts';
-import { formatDay, formatMoney, formatPercent, formatQuantity, type Language } from '#base/format.ts';
+import { valueText } from '#base/documents/value-text.ts';
+import type { Language } from '#base/format.ts';
 import type { Block, Cell, Column, Entry, Row, SignatureBox, TotalRow, Value } from './document.ts';
 import { colours, contentWidth, sizes } from './look.ts';
 import { printablePicture } from './pictures.ts';
@@ -29,16 +29,6 @@ export function textNode(text: string, language: Language, style: Style = {}, fi
     ...(figures && { fontFeatures: ['tnum'] }),
     ...(margin && { margin }),
   };
-}
-
-/** The value as it is printed. */
-function valueText(value: Value, language: Language): string {
-  if (typeof value === 'string') return value;
-  if ('money' in value) return formatMoney(value.money, language);
-  if ('day' in value) return formatDay(value.day, language);
-  if ('quantity' in value) return formatQuantity(value.quantity, language);
-  if ('percent' in value) return formatPercent(value.percent, language);
-  return amountInWords(value.in_words, language);
 }
 
 function valueNode(value: Value, language: Language, style: Style = {}): Content {
@@ -70,9 +60,10 @@ export function blockContent(block: Block, language: Language): Content {
 const labelled = (label: string | undefined, content: Content, language: Language): Content[] =>
   label ? [textNode(label, language, { size: sizes.label, colour: colours.label, margin: [0, 0, 0, 3] }), content] : [content];
 
-function entryStack({ label, value, lines = [] }: Entry, language: Language): Content[] {
+function entryStack({ label, value, plain = false, lines = [] }: Entry, language: Language): Content[] {
   const below = lines.map((line) => valueNode(line, language, { colour: colours.text, margin: [0, 2, 0, 0] }));
-  return [...labelled(label, valueNode(value, language, { bold: true }), language), ...below];
+  const style = plain ? { colour: colours.text } : { bold: true };
+  return [...labelled(label, valueNode(value, language, style), language), ...below];
 }
 
 const gutter = 16;
@@ -163,7 +154,7 @@ function columnWidths(columns: readonly Column[], rows: readonly Row[], language
   return widths.map((width) => width ?? left / sharing);
 }
 
-const totalsWidth = 264;
+const totalsWidth = 300;
 const leastAmountWidth = 96;
 const shadePadding = 8;
 

@@ -1,10 +1,11 @@
 /** A document as the library's definition: letterhead, title, blocks, and what is repeated on every page. */
 import type { Content, ContentCanvas, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { brand, initialsOf } from '#base/documents/brand.ts';
 import type { Language } from '#base/format.ts';
 import { interpolate } from '#base/issues.ts';
 import { blockContent, textNode } from './blocks.ts';
 import type { Block, Letterhead, Mark, PdfDocument } from './document.ts';
-import { brand, colours, contentWidth, initialsOf, page, sizes } from './look.ts';
+import { colours, contentWidth, page, sizes } from './look.ts';
 import { printablePicture } from './pictures.ts';
 
 /** Texts of the kit, in the language of the document. */

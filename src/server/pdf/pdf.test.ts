@@ -74,7 +74,7 @@ describe('a printed document', () => {
     ];
     const others = [
       'Cigüeña, pingüino, ¿qué? ¡Ñame! 10 % “así” – año',
-      'Saldo -$ 80.000',
+      'Saldo − $ 80.000',
       'C.C. 79.000.000',
       'Entregó',
       'Gracias por rodar',

@@ -40,6 +40,15 @@ export function clusterFiles(dataDir: string): ClusterFiles {
   };
 }
 
+/** Where a backup is put together, inside the data folder: what is moved from there to its place stays on the same disk. */
+export const restoringFolder = (dataDir: string): string => join(dataDir, 'restoring');
+
+/** Throws StartProblem if a restore into the data folder was interrupted. */
+export function assertNotHalfRestored(dataDir: string): void {
+  if (existsSync(restoringFolder(dataDir)))
+    throw new StartProblem(`A restore into ${dataDir} is not complete: empty the folder, and restore again.`);
+}
+
 /** The `cluster_name` by which the processes of this cluster are recognised on this machine. */
 export function clusterNameOf(files: ClusterFiles): string {
   return `arriero-${createHash('sha256').update(realpathSync(files.home)).digest('hex').slice(0, 16)}`;
@@ -51,6 +60,13 @@ export function clusterNameOf(files: ClusterFiles): string {
  */
 export function clusterArgument(files: ClusterFiles, account: Account | undefined): string {
   return account && process.platform === 'linux' ? '/proc/self/cwd' : files.cluster;
+}
+
+/** PostgreSQL's system identifier, which no two clusters share, unless one was restored from a backup of the other. */
+export function readSystemIdentifier(files: ClusterFiles): string {
+  return readFileSync(join(files.cluster, 'global', 'pg_control'))
+    .readBigInt64LE(0)
+    .toString();
 }
 
 /** Creates the folder of all these files. Throws StartProblem when it cannot. */

@@ -37,6 +37,22 @@ export async function createDatabaseOnce(port: number, passwords: Passwords): Pr
   }
 }
 
+/** Runs `work` with a connection of the superuser, for what the owner of the database may not do. */
+export async function withSuperuser<T>(
+  { superuserUrl }: { readonly superuserUrl: string },
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: superuserUrl, connectionTimeoutMillis: 10_000 });
+  // What fails then is the query that waits for it.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /** The URL of a database on 127.0.0.1. */
 export function urlOf(user: string, password: string, port: number, database: string): string {
   return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;

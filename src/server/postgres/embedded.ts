@@ -5,6 +5,7 @@ import { StartProblem } from '../start-problem.ts';
 import { type Account, accountFor } from './account.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import {
+  assertNotHalfRestored,
   type ClusterFiles,
   clusterFiles,
   clusterNameOf,
@@ -60,6 +61,7 @@ const orphanPatienceMs = 1000;
 export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => {});
   const files = clusterFiles(options.dataDir);
+  assertNotHalfRestored(options.dataDir);
   prepareHome(files);
   const account = accountFor(files.cluster);
   const passwords = readPasswords(files);

@@ -11,7 +11,7 @@ export function readPostmaster(cluster: string): Postmaster | 'damaged' | undefi
   const lines = text.split('\n');
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0) return 'damaged';
-  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+  return { pid, port: Number(lines[3]), ready: ['ready', 'standby'].includes(lines[7]?.trim() ?? '') };
 }
 
 /** Whether a process is alive. A zombie is not: in a container, orphans may never be reaped. */

@@ -35,6 +35,7 @@ export async function makeCast({ app, owner, url }: Served): Promise<Cast> {
     await db.run(insertInto('role', { company_id: victim, id: empty, key: 'nothing', name: 'Nada', permissions: [] }));
   });
   await addTripMonths(owner, victim);
+  await addMail(owner, victim);
   return {
     routes: app.routes,
     owner,
@@ -150,6 +151,23 @@ async function addPay(owner: pg.Pool, company: string, driver_id: string): Promi
        where stub.company_id = $1 and employee_id = $2 order by starts_on limit 1)`,
     [company, driver_id],
   );
+}
+
+/** What the demo has none of: a contact of a customer, texts of emails, an email, and a batch of printed invoices. */
+async function addMail(owner: pg.Pool, company: string): Promise<void> {
+  for (const insert of [
+    `insert into customer_contact (company_id, id, customer_id, position, name, email, role)
+      select company_id, gen_random_uuid(), id, 0, 'Marta Rueda', 'marta@cartera.test', 'billing' from customer where company_id = $1 order by created_at desc limit 1`,
+    "insert into email_template (company_id, id, kind, language, subject, body) values ($1, gen_random_uuid(), 'invoice', 'es', 'Su factura', 'Adjunta')",
+    `insert into delivery (company_id, id, kind, record_id, recipient, subject, body, file_name, created_by)
+      select company_id, gen_random_uuid(), 'invoice', id, 'marta@cartera.test', 'Su factura', 'Adjunta', 'factura.pdf',
+          (select id from member where company_id = $1 order by id limit 1)
+        from invoice where company_id = $1 order by created_at desc limit 1`,
+    `insert into invoice_batch (company_id, id, invoice_ids, job_id, created_by)
+      select company_id, gen_random_uuid(), array[id], gen_random_uuid(), (select id from member where company_id = $1 order by id limit 1)
+        from invoice where company_id = $1 order by created_at desc limit 1`,
+  ])
+    await owner.query(insert, [company]);
 }
 
 /** Sums of months, and changes since then that do not cancel each other out: analytics read both. */

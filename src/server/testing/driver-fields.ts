@@ -7,7 +7,7 @@ import { nameOf } from './foreign-ids.ts';
 /** By operation. `[]` stands for every element of a list. */
 export const hiddenFields: Record<string, readonly string[]> = {
   'GET /api/cash-transactions/:id': ['data.payment_id'],
-  'GET /api/dashboard': ['data.previous_trips.freight', 'data.trips.freight', 'data.unscheduled_services'],
+  'GET /api/dashboard': ['data.benefits_percent', 'data.previous_trips.freight', 'data.trips.freight', 'data.unscheduled_services'],
   'GET /api/expenses/:id': ['data.decided_by_name'],
   'GET /api/pay-period-trips': ['data[].freight'],
   'GET /api/pay-periods/:id': ['data.closed_by_name'],
@@ -72,6 +72,7 @@ export const ownAnswers = [
   'GET /api/users/:id/compensation',
   'GET /api/user/pay-stubs',
   'GET /api/user/payroll-advances',
+  'GET /api/dashboard/own',
 ];
 
 /** Operations whose amounts are the driver's own: the cash that they got, and their pay. */
@@ -98,6 +99,7 @@ export const ownMoney = [
   'GET /api/stub-payments/:id',
   'GET /api/pay-periods/:id/payments',
   'GET /api/user/payroll-advances',
+  'GET /api/dashboard/own',
 ];
 
 /** Operations with a permission of drivers that need another one besides, or theirs by another role, which drivers have not. */
@@ -175,6 +177,9 @@ export async function payByFreight(owner: pg.Pool, company: string, driver: stri
 
 /** Made of the answers of other operations. */
 export const overview = 'GET /api/trips/:id/overview';
+
+/** Made of the rows of lists, each with the fields of its list; drivers get none (`lists.test.ts` of reports). */
+export const workQueues = 'GET /api/work-queues';
 
 /** An answer, with the name of its operation. An overview is the answers of several: each has the fields of its own operation. */
 export function answersIn(route: Route, body: unknown): { name: string; body: unknown }[] {

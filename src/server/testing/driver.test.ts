@@ -27,6 +27,7 @@ import {
   payByFreight,
   shownWhereOwn,
   valuesByPath,
+  workQueues,
 } from './driver-fields.ts';
 import { nameOf, tableOf, tableOfParam } from './foreign-ids.ts';
 import { idFieldsOf } from './samples.ts';
@@ -162,8 +163,9 @@ async function compareWithAdministrator(most?: number): Promise<Record<'hidden' 
         }
       }
     }
-    const isFilled = (field: string) => field.startsWith('meta') || [...filled].some((one) => one === field || one.startsWith(`${field}.`));
-    if (![...ownAnswers, ...beyondDrivers, overview].includes(nameOf(route)))
+    const isFilled = (field: string) =>
+      field.startsWith('meta') || [...filled].some((one) => one === field || one.startsWith(`${field}.`) || one.startsWith(`${field}[`));
+    if (![...ownAnswers, ...beyondDrivers, overview, workQueues].includes(nameOf(route)))
       for (const field of nullableFields(route)) if (!isFilled(field)) unfilled.add(`${nameOf(route)} ${field}`);
   }
   return { hidden, shown, unfilled };

@@ -53,6 +53,7 @@ const irregular: Record<string, string> = {
   /** Of a compensation. */
   version: 'compensation_terms',
   assignment: 'driver_assignment',
+  link: 'share_link',
   reading: 'odometer_reading',
   driver_account: 'member',
   owner_account: 'owner',
@@ -81,6 +82,9 @@ export function tableOfParam(path: string, param: string): string {
   if (param !== 'id') return tableOf(param);
   return tableOf(/\/([^/]+)\/:id/.exec(path)?.[1] ?? '');
 }
+
+/** Path parameters that are no ids, with a value of each. */
+export const fixedParams: Readonly<Record<string, string>> = { document: 'stub', kind: 'invoice', language: 'es' };
 
 /** Adds a reading by hand to the odometers of the truck and the trailer in `ids`: a reading belongs to one of the two, and `ids` has one row of each table. */
 export async function addReadings(owner: pg.Pool, company: string, ids: Map<string, string>): Promise<void> {

@@ -6,7 +6,7 @@ import type { Route } from '#base/route.ts';
 import { makeMember, type TestMember } from './cast.ts';
 import { type DemoServer, serveDemo } from './demo-server.ts';
 import { formOf, pdf } from './files.ts';
-import { nameOf, tableOf, tableOfParam } from './foreign-ids.ts';
+import { fixedParams, nameOf, tableOf, tableOfParam } from './foreign-ids.ts';
 import { permissionTable } from './permission-table.ts';
 import { sampleOf } from './samples.ts';
 import { companiesByTrips, newestIds } from './sweep.ts';
@@ -36,8 +36,9 @@ const isPermission = ({ access }: Route) => (allPermissions as readonly string[]
 let salt = 0;
 /** Calls the operation with records of the company and a generated body. */
 async function call(route: Route): Promise<{ status: number; code: string | undefined }> {
-  const path = route.path.replace(/:(\w+)/g, (_, param: string) =>
-    param === 'document' ? 'invoice' : (ids.get(tableOfParam(route.path, param)) as string),
+  const path = route.path.replace(
+    /:(\w+)/g,
+    (_, param: string) => fixedParams[param] ?? (ids.get(tableOfParam(route.path, param)) as string),
   );
   const query = route.path === '/api/history' ? `?entity=customer&id=${ids.get('customer')}` : '';
   const body = route.multipart

@@ -13,9 +13,9 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Logs in as the superuser, the only role that may create databases. */
     superuserUrl: string;
-    /** Logs in as the owner; its database is the template. */
+    /** Logs in as the owner; its database is the template, which is copied and refuses connections. */
     templateUrl: string;
-    /** Logs in to the template as the role that serves requests; its key is in the template, so it is the role of every copy. */
+    /** As the role that serves requests; its key is in the template, so it is the role of every copy. */
     servingUrl: string;
   }
 }
@@ -36,9 +36,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const templateUrl = withDatabase(postgres.url, 'template_arriero');
     await migrate(templateUrl);
     await seedPlaces(templateUrl);
+    const servingUrl = withLogin(templateUrl, await prepareServingLogin(templateUrl));
+    await refuseConnections(postgres.superuserUrl);
     project.provide('superuserUrl', postgres.superuserUrl);
     project.provide('templateUrl', templateUrl);
-    project.provide('servingUrl', withLogin(templateUrl, await prepareServingLogin(templateUrl)));
+    project.provide('servingUrl', servingUrl);
     return stop;
   } catch (error) {
     await stop();
@@ -52,6 +54,14 @@ async function createTemplate(superuserUrl: string): Promise<void> {
   await client.query('create database template_arriero owner arriero_owner');
   // Tests wait as the owner until a request waits for a lock.
   await client.query('grant pg_read_all_stats to arriero_owner');
+  await client.end();
+}
+
+/** A database in which anyone works cannot be copied: a test that connected to the template would fail another one, now and then. */
+async function refuseConnections(superuserUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  await client.query('alter database template_arriero allow_connections false');
   await client.end();
 }
 

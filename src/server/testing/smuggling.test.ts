@@ -17,7 +17,7 @@ import type { App } from '../http/handle.ts';
 import { Client } from './client.ts';
 import { type DemoServer, serveDemo } from './demo-server.ts';
 import { formOf, pdf } from './files.ts';
-import { addReadings, idOfParam, tableOfParam } from './foreign-ids.ts';
+import { addReadings, fixedParams, idOfParam, tableOfParam } from './foreign-ids.ts';
 import { hashOfTestPassword } from './passwords.ts';
 import { fittedFields, sampleOf } from './samples.ts';
 import { companiesByTrips, newestIds, tenantTables } from './sweep.ts';
@@ -128,7 +128,7 @@ async function signIn(username: string): Promise<Client> {
 const platform = 'super@arriero.test';
 const nameOf = (route: Route) => `${route.method} ${route.path}`;
 const pathOf = (route: Route) =>
-  route.path.replace(/:(\w+)/g, (_, param: string) => (param === 'document' ? 'stub' : (idOfParam(ids, route, param) ?? newId())));
+  route.path.replace(/:(\w+)/g, (_, param: string) => fixedParams[param] ?? idOfParam(ids, route, param) ?? newId());
 
 /** Values of fields for which samples.ts knows none. */
 const fieldValues: Record<string, unknown> = {

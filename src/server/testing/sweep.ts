@@ -79,6 +79,14 @@ export const officeTables = [
   'invoice_adjustment',
   'invoice_trip',
   'invoice_file',
+  'invoice_batch',
+  'delivery',
+  'share_link',
+  'share_opening',
+  'email_template',
+  'reminder_schedule',
+  'reminder_stop',
+  'payment_reminder',
   'collection_note',
   'stubs_document',
   'payment',
@@ -94,6 +102,10 @@ export const officeTables = [
   'service_schedule',
   'pay_period_person',
   'pay_period_line',
+  'bank_layout',
+  'bank_statement',
+  'bank_line',
+  'bank_match',
   'bank_file',
   'bank_file_row',
 ] as const;
@@ -285,6 +297,8 @@ async function plant(owner: pg.Pool, company: string, condition: (table: string)
   // One connection, because the pool closes one whose query fails.
   const client = await owner.connect();
   for (const table of await tenantTables(owner)) {
+    // Its texts say which sum a row is: with a canary it would be read no more.
+    if (table === 'trip_month') continue;
     const { rows } = await client.query<{ name: string }>(
       `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and atttypid = 'text'::regtype`,
       [table],

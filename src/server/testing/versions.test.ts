@@ -13,7 +13,7 @@ import { StatusQuestion, type TripStatus } from '#modules/trips/contract/status.
 import { demoPassword } from '../../../db/seeds/demo/people.ts';
 import { Client, type Reply } from './client.ts';
 import { type DemoServer, serveDemo } from './demo-server.ts';
-import { addReadings, idOfParam, nameOf, tableOf, tableOfParam } from './foreign-ids.ts';
+import { addReadings, fixedParams, idOfParam, nameOf, tableOf, tableOfParam } from './foreign-ids.ts';
 import { fittedFields, sampleOf } from './samples.ts';
 import { companiesByTrips } from './sweep.ts';
 
@@ -69,7 +69,7 @@ beforeAll(async () => {
   for (const route of server.app.routes.filter(({ ifMatch }) => ifMatch))
     for (const [, param = ''] of route.path.matchAll(/:(\w+)/g)) {
       const table = tableOfParam(route.path, param);
-      if (param === 'document' || ids.has(table)) continue;
+      if (param in fixedParams || ids.has(table)) continue;
       const { rows: found } = await owner.query<{ id: string }>(
         `select id from ${table} t where company_id = $1 and (${suitable[table] ?? 'true'}) order by id limit 1`,
         [company],
@@ -115,7 +115,7 @@ afterAll(async () => {
 
 const clientOf = (route: Route) => (route.access === 'update-companies' ? platform : admin);
 const pathOf = (route: Route) =>
-  route.path.replace(/:(\w+)/g, (_, param: string) => (param === 'document' ? 'stub' : (idOfParam(ids, route, param) as string)));
+  route.path.replace(/:(\w+)/g, (_, param: string) => fixedParams[param] ?? (idOfParam(ids, route, param) as string));
 
 /** Values that samples.ts does not know. */
 const fieldValues: Record<string, unknown> = {

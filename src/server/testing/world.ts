@@ -2,7 +2,9 @@
  * The fixture of route tests: the real application on its own database, two companies, and users who are signed in over HTTP. None of
  * our code is mocked. Modules create their records through these clients.
  */
+import type pg from 'pg';
 import pino from 'pino';
+import { expect } from 'vitest';
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import { createPerson } from '#modules/accounts/store/create-person.ts';
@@ -143,3 +145,17 @@ async function makeCompany(
     driver: await signIn(`driver@${handle}.test`, id),
   };
 }
+
+/** Makes the runner look for jobs that were rescheduled; by itself it does so after seconds. */
+export async function wakeJobs(owner: World['owner']): Promise<void> {
+  await owner.query(`select pg_notify('jobs:insert', '{"count":1}')`);
+}
+
+/** Waits until at least so many connections to this database wait for a lock. */
+export const untilLockWaits = (owner: Pick<pg.Pool, 'query'>, waiting = 1): Promise<void> =>
+  expect
+    .poll(
+      async () =>
+        (await owner.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount,
+    )
+    .toBeGreaterThanOrEqual(waiting);

@@ -32,6 +32,11 @@ const noSource = ', null::uuid as source_id, null::uuid as stub_id, null::text c
 
 /** By the name of a check: statements after each of which it must find something. Run without triggers and constraints. */
 const contradictions: Record<string, string | readonly string[]> = {
+  'bank line: what it has matched is the sum of its payments, which are not deleted': [
+    'update bank_line set matched = matched - 1 where matched > 1',
+    'update bank_line set matched = 1 where amount > 1 and matched = 0',
+    "update payment set status = 'void' where id in (select payment_id from bank_match)",
+  ],
   'files: the stored bytes of a company are those counted': 'update storage_counter set bytes = bytes + 1',
   'company: no NIT is stored with its check digit': 'update company set tax_id = tax_id || nit_check_digit(tax_id)',
   'customer: no NIT is stored with its check digit':

@@ -25,6 +25,8 @@ const backend: BackendModule = {
 
 /** Starts i18next and loads the common texts. */
 export async function startTranslations(): Promise<void> {
+  // At once: i18next asks for it a little later, behind the code of the screen.
+  void common[`../../base/words/${storedLanguage()}.json`]?.();
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
   });
@@ -39,6 +41,8 @@ export async function startTranslations(): Promise<void> {
       defaultNS: 'common',
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
+      // So that texts of modules can be loaded beside the common ones.
+      initAsync: false,
     });
 }
 

@@ -100,7 +100,9 @@ export const theme = createTheme({
         portalProps: { target: '#page' },
       },
     },
-    Popover: { defaultProps: { shadow: 'sm', transitionProps: { duration: 120 } } },
+    // A menu longer than the screen is read by scrolling, which takes its button off the screen: the menu stays.
+    Popover: { defaultProps: { shadow: 'sm', transitionProps: { duration: 120 }, hideDetached: false } },
+    Combobox: { defaultProps: { hideDetached: true } },
     Modal: { defaultProps: { radius: 'lg', centered: true, transitionProps: { duration: 140 } } },
     // Mantine renders a dialog's header as <header>: without this, screen readers announce a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },

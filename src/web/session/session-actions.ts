@@ -17,6 +17,11 @@ type Login = Answer<Routes['login']>;
 /** Loaded with the first call: the contract imports Zod, a tenth of the first load, which the sign-in page does not need to show. */
 const contract = async (): Promise<Routes> => (await import('#modules/accounts/contract/session.ts')).session;
 
+/** Loads what `restoreSession` needs, before it is called. */
+export async function preloadSession(): Promise<void> {
+  await contract();
+}
+
 /** Why a session ended, for the notice on the sign-in page. */
 export type EndReason = 'signed-out' | 'idle' | 'expired';
 type TabMessage = { kind: 'ended'; reason: EndReason } | { kind: 'started'; user: string };

@@ -2,7 +2,9 @@
  * The session of this tab: the signed-in user, their company and their permissions. Stored in sessionStorage, so that a reload shows
  * the shell at once while `GET /api/user` confirms it. `session-actions.ts` changes it.
  */
+
 import { useSyncExternalStore } from 'react';
+import type { MoneyDecimals } from '#base/money.ts';
 import type { Permission } from '#base/permissions.ts';
 import type { Answer } from '#base/route.ts';
 import type { session as sessionRoutes } from '#modules/accounts/contract/session.ts';
@@ -42,6 +44,9 @@ export const useIsDriver = (): boolean => useSession().roles.every((role) => rol
 
 /** The time zone in which the current company counts its days. */
 export const useCompanyZone = (): string => useSession().currentCompany?.time_zone ?? 'America/Bogota';
+
+/** How many decimals the amounts of the current company have. */
+export const useMoneyDecimals = (): MoneyDecimals => useSession().currentCompany?.money_decimals ?? 2;
 
 /** The session on a screen that is also shown signed out. */
 export function useMaybeSession(): SessionState | null {

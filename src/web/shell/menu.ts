@@ -22,7 +22,7 @@ interface Entry {
 export type MenuEntry = Entry &
   (
     | { key: SubjectInGroup }
-    | { key: string; group: 'vehicles' | 'billing' | 'team-management' | 'company' | 'settings'; permission: Permission }
+    | { key: string; group: 'dashboard' | 'vehicles' | 'billing' | 'team-management' | 'company' | 'settings'; permission: Permission }
   );
 
 export type Menu = readonly MenuEntry[];

@@ -17,6 +17,8 @@ import { UserMenu } from './user-menu.tsx';
 export interface SidebarSlots {
   Switcher: ComponentType<{ compact: boolean }>;
   Bell: ComponentType;
+  /** Below the menu of the open sidebar. */
+  OnTheRoad: ComponentType;
   /** More items for the user menu. */
   menuItems: ReactNode;
 }
@@ -29,7 +31,7 @@ interface NavigationProps extends SidebarSlots {
   isDrawer?: boolean;
 }
 
-export function Navigation({ open, onToggle, isDrawer = false, Switcher, Bell, menuItems }: NavigationProps) {
+export function Navigation({ open, onToggle, isDrawer = false, Switcher, Bell, OnTheRoad, menuItems }: NavigationProps) {
   const { t } = useTranslation();
   const { permissions } = useSession();
   const openWork = useOpenWork();
@@ -56,11 +58,18 @@ export function Navigation({ open, onToggle, isDrawer = false, Switcher, Bell, m
           <Switcher compact={!open} />
         </Suspense>
       </div>
-      <nav className={classes.scroll} aria-label={t('shell.navigation')}>
-        {visibleSidebar(sidebar, permissions).map((group) => (
-          <Group key={group.key} group={group} open={open} openWork={openWork} />
-        ))}
-      </nav>
+      <div className={classes.scroll}>
+        <nav aria-label={t('shell.navigation')}>
+          {visibleSidebar(sidebar, permissions).map((group) => (
+            <Group key={group.key} group={group} open={open} openWork={openWork} />
+          ))}
+        </nav>
+        {open && !isDrawer && (
+          <Suspense>
+            <OnTheRoad />
+          </Suspense>
+        )}
+      </div>
       <div className={classes.foot}>
         {!open && tools}
         <UserMenu open={open} isDrawer={isDrawer} items={menuItems} />
@@ -89,26 +98,33 @@ function Group({ group, open, openWork }: { group: SidebarGroup; open: boolean; 
   const company = currentCompany?.id;
   const isOwnPage = useLocation({ select: ({ pathname }) => pathname === `/admin/users/${user.id}` });
   const name = t(`shell.groups.${group.key}`);
-  if (group.link) return <Item to={group.link.to} icon={group.link.icon} label={name} open={open} />;
+  const children = group.children.map(
+    (child) =>
+      (company || !child.ofCompany) && (
+        <Item
+          key={child.key}
+          to={child.to.replace('$id', company ?? '')}
+          icon={child.icon}
+          label={child.name[language]}
+          waiting={openWork[child.key]}
+          open={open}
+          // The user's own page is opened from the user menu; it is no part of the list of users.
+          isExact={isOwnPage}
+          leadsTo={pathsWithin(child.key)}
+        />
+      ),
+  );
+  if (group.link)
+    return (
+      <>
+        <Item to={group.link.to} icon={group.link.icon} label={name} open={open} />
+        {children}
+      </>
+    );
   return (
     <section aria-label={name} className={classes.group}>
       {open ? <div className={classes.groupName}>{name}</div> : <hr className={classes.separator} />}
-      {group.children.map(
-        (child) =>
-          (company || !child.ofCompany) && (
-            <Item
-              key={child.key}
-              to={child.to.replace('$id', company ?? '')}
-              icon={child.icon}
-              label={child.name[language]}
-              waiting={openWork[child.key]}
-              open={open}
-              // The user's own page is opened from the user menu; it is no part of the list of users.
-              isExact={isOwnPage}
-              leadsTo={pathsWithin(child.key)}
-            />
-          ),
-      )}
+      {children}
     </section>
   );
 }

@@ -9,6 +9,7 @@ describe('visibleSidebar', () => {
   const cases = [
     { name: 'shows nothing without permissions', permissions: [], shown: [] },
     { name: 'shows the dashboard by its own permission', permissions: ['access-dashboard'], shown: ['dashboard'] },
+    { name: 'shows reports below the dashboard', permissions: ['access-dashboard', 'view-reports'], shown: ['dashboard', 'reports'] },
     { name: 'shows a group with its only visible child', permissions: ['view-trips'], shown: ['billing', 'trips'] },
     {
       name: 'does not show a child because of the access to its group',
@@ -46,6 +47,7 @@ describe('firstScreen', () => {
     { name: 'is the dashboard for those who may see it', permissions: builtInRoles.driver, path: '/admin/dashboard' },
     { name: 'is else the first entry of the sidebar', permissions: ['view-payments', 'view-trips'], path: '/admin/trips' },
     { name: 'names the company', permissions: ['view-company-settings'], path: '/admin/company-settings/c1' },
+    { name: 'is the first child of a group whose own screen may not be seen', permissions: ['view-reports'], path: '/admin/reports' },
     { name: 'is missing without any entry', permissions: [], path: undefined },
   ];
   for (const { name, permissions, path } of cases) it(name, () => expect(firstScreen(permissions, 'c1')).toBe(path));

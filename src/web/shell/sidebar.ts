@@ -13,8 +13,8 @@ export interface SidebarGroup {
   /** Part of the permission `access-{key}`, and the key of its text. */
   key: string;
   children: readonly SidebarChild[];
-  /** The group is itself a link, without children. */
-  link?: { to: string; icon: Icon };
+  /** The group is itself a link, with its children below. */
+  link?: { to: string; icon: Icon } | undefined;
 }
 
 const entries = Object.values(import.meta.glob<Menu>('../../modules/*/web/menu.ts', { eager: true, import: 'menu' })).flat();
@@ -30,22 +30,23 @@ function childrenOf(group: string, subjects: readonly string[]): SidebarChild[] 
 }
 
 export const sidebar: readonly SidebarGroup[] = [
-  { key: 'dashboard', link: { to: '/admin/dashboard', icon: IconLayoutDashboard }, children: [] },
+  { key: 'dashboard', link: { to: '/admin/dashboard', icon: IconLayoutDashboard }, children: childrenOf('dashboard', []) },
   ...Object.entries(subjectsByGroup).map(([key, subjects]) => ({ key, children: childrenOf(key, subjects) })),
   { key: 'settings', children: childrenOf('settings', []) },
 ];
 
 /**
- * The groups visible with these permissions. A child needs its `permission` and what it needs `also`, and is left out where the one that it is within is shown. A group needs a visible child, or a
- * link and `access-{key}`.
+ * The groups visible with these permissions. A child needs its `permission` and what it needs `also`, and is left out where the one that it is within is shown.
+ * A group needs a visible child or its link, which needs `access-{key}`.
  */
 export function visibleSidebar(groups: readonly SidebarGroup[], permissions: readonly string[]): SidebarGroup[] {
   return groups
     .map((group) => ({
       ...group,
+      link: permissions.includes(`access-${group.key}`) ? group.link : undefined,
       children: permitted(group, permissions).filter(({ within }, _, shown) => !shown.some(({ key }) => key === within)),
     }))
-    .filter((group) => group.children.length > 0 || (group.link !== undefined && permissions.includes(`access-${group.key}`)));
+    .filter((group) => group.children.length > 0 || group.link !== undefined);
 }
 
 const permitted = ({ children }: SidebarGroup, permissions: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { reports } from '#modules/reports/contract/dashboard.ts';
+import { openWork } from '#modules/reports/contract/open-work.ts';
 import { query } from '../api/call.ts';
 import { shortCount } from '../kit/text/count-pill.tsx';
 import { useSession } from '../session/session.ts';
@@ -12,7 +12,7 @@ export type OpenWork = Record<string, { count: number; text: string } | undefine
 export function useOpenWork(): OpenWork {
   const { t } = useTranslation();
   const { currentCompany } = useSession();
-  const { data } = useQuery({ ...query(reports.openWork, { quiet: true }), enabled: currentCompany !== null });
+  const { data } = useQuery({ ...query(openWork.read, { quiet: true }), enabled: currentCompany !== null });
   const waiting = Object.entries(data?.data ?? {}).filter(([, { count }]) => count > 0);
   return Object.fromEntries(waiting.map(([key, { count }]) => [key, { count, text: t('shell.waiting', { shown: shortCount(count) }) }]));
 }

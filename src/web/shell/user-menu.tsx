@@ -71,7 +71,7 @@ export function UserMenu({ open, isDrawer, items }: { open: boolean; isDrawer: b
             {t(`shell.own_page.${tab}`)}
           </Menu.Item>
         ))}
-        <Suspense>{items}</Suspense>
+        <Suspense fallback={<Menu.Item disabled>&nbsp;</Menu.Item>}>{items}</Suspense>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLanguage {...iconProps} />} lang={language.other} onClick={language.choose}>
           {language.label}

@@ -2,13 +2,11 @@
  * A forgotten password: an emailed code, and a new password with it. Attempts are counted by origin, so that a stranger elsewhere uses up
  * neither the emails nor the guesses of the owner: a known browser of the person, else the network of the address.
  */
-import { randomInt } from 'node:crypto';
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
-import { isCommonPassword } from '#server/common-passwords.ts';
+import { isCommonPassword } from '#server/common-passwords/common-passwords.ts';
 import { type Db, withoutSession } from '#server/db/tenant.ts';
 import { renderEmail } from '#server/email-template.ts';
-import { tokenHash } from '#server/http/cookies.ts';
 import { TooManyAttempts } from '#server/http/errors.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { queueMail, simulateQueueMail } from '#server/mail.ts';
@@ -16,7 +14,7 @@ import { hashPassword } from '#server/password.ts';
 import { clearAttempts, countAttempt, countAttempts } from '#server/throttle.ts';
 import { password } from '../contract/password.ts';
 import { networkOf } from '../rules/network.ts';
-import { consumePasswordCode, findLoginCandidate, storePasswordCode } from '../store/sessions.ts';
+import { consumePasswordCode, findLoginCandidate, newPasswordCode, passwordCodeHash, storePasswordCode } from '../store/sessions.ts';
 import { readKnownDevice, setDeviceCookie } from './known-device.ts';
 import { failuresKey } from './sign-in.ts';
 
@@ -43,7 +41,7 @@ export function forgottenPasswordRoutes(app: App): void {
   )(async ({ body, language, request }) => {
     const email = body.email.toLowerCase();
     const network = networkOf(request.ip);
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const code = newPasswordCode();
     await withoutSession(app.pool, async (db) => {
       const candidate = await findLoginCandidate(db, email);
       const device = candidate && readKnownDevice(request, candidate);
@@ -55,7 +53,7 @@ export function forgottenPasswordRoutes(app: App): void {
       }
       if (!(await countAttempts(db, limits, mailMinutes))) return;
       await clearAttempts(db, guessesKey(email, origin), 'all');
-      const person = await storePasswordCode(db, email, origin, codeHash(email, code));
+      const person = await storePasswordCode(db, email, origin, passwordCodeHash(email, code));
       // The same work for an unknown address, rolled back, so that response times do not reveal who is registered.
       const to = person ?? { person_id: null, first_name: '', email: body.email, language };
       const mail = {
@@ -84,7 +82,7 @@ export function forgottenPasswordRoutes(app: App): void {
     const origin = device ?? network;
     const hash = await hashPassword(body.password, app.passwordCost);
     const found = await withoutSession(app.pool, async (db) => {
-      const person = await useCode(db, email, origin, codeHash(email, body.code), hash);
+      const person = await useCode(db, email, origin, passwordCodeHash(email, body.code), hash);
       if (!person) return null;
       // The reader of the emails is the owner: failed sign-ins and requests for codes so far were a stranger's, or are forgiven.
       for (const key of [failuresKey(person), guessesKey(email, origin), mailsKey(email)]) await clearAttempts(db, key, 'all');
@@ -112,6 +110,3 @@ const mailsKey = (email: string) => `forgot:${email}`;
 
 /** Guesses of the codes of an address that one origin requested. */
 const guessesKey = (email: string, origin: string) => `reset:${email}:${origin}`;
-
-/** There are a million codes only; with the address in the hash, one table of hashes does not serve for everyone. */
-const codeHash = (email: string, code: string) => tokenHash(`${email}:${code}`);

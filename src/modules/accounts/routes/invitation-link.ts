@@ -1,6 +1,6 @@
 /** The link of an invitation: what it offers, and its acceptance. */
 import { RuleBroken } from '#base/errors.ts';
-import { isCommonPassword } from '#server/common-passwords.ts';
+import { isCommonPassword } from '#server/common-passwords/common-passwords.ts';
 import { withoutSession } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { hashPassword } from '#server/password.ts';

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import { withoutSession } from '#server/db/tenant.ts';
 import type { Client } from '#server/testing/client.ts';
 import { testPassword } from '#server/testing/passwords.ts';
-import { makeWorld, type World } from '#server/testing/world.ts';
+import { makeWorld, untilLockWaits, type World } from '#server/testing/world.ts';
 import { stepAt, totp } from '../rules/totp.ts';
 import { enterCandidate, findLoginCandidate } from '../store/sessions.ts';
 
@@ -62,14 +62,7 @@ async function inviteTo(squatter: Client, victim: string): Promise<string> {
   return tokenFor(victim);
 }
 
-/** Waits until this many connections wait for a lock. */
-const lockWaits = (waiting: number) =>
-  expect
-    .poll(
-      async () =>
-        (await world.owner.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount,
-    )
-    .toBeGreaterThanOrEqual(waiting);
+const lockWaits = (waiting = 1) => untilLockWaits(world.owner, waiting);
 
 /** Holds the lock of a statement while `first` starts and then `second`, each until it waits for a lock or is answered. */
 async function inOrder<A, B>(

@@ -1,7 +1,7 @@
 /** Password, sessions and second factor of the current person. */
 import { randomBytes } from 'node:crypto';
 import { NotFound, RuleBroken } from '#base/errors.ts';
-import { isCommonPassword } from '#server/common-passwords.ts';
+import { isCommonPassword } from '#server/common-passwords/common-passwords.ts';
 import { newToken, setSessionCookie, tokenHash } from '#server/http/cookies.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { hashPassword } from '#server/password.ts';

@@ -113,7 +113,7 @@ export function signInRoutes(app: App): void {
     }),
   );
 
-  handle(app, session.permissions)(({ params, person }) => person.transaction((db, self) => switchCompany(db, self.person_id, params.id)));
+  handle(app, session.permissions)(({ params, person }) => person.transaction((db) => switchCompany(db, params.id)));
 }
 
 /** Whether the caller is the reason: not for a missing code, nor where the server could not verify the password or store the session. */

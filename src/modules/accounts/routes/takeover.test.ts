@@ -6,7 +6,7 @@ import { asOwner } from '#server/db/tenant.ts';
 import type { Client } from '#server/testing/client.ts';
 import { formOf, png } from '#server/testing/files.ts';
 import { testPassword } from '#server/testing/passwords.ts';
-import { makeWorld, type World } from '#server/testing/world.ts';
+import { makeWorld, untilLockWaits, type World } from '#server/testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -44,14 +44,7 @@ const accept = (token: string, body = {}) => world.stranger().post(`/api/invitat
 const chosen = { password: 'clave nueva 9', password_confirmation: 'clave nueva 9' };
 const moveTo = (client: Client, email: string) =>
   client.put('/api/user/profile', { first_name: 'Darío', last_name: 'condor', email, language: 'es', current_password: testPassword });
-/** Waits until this many connections wait for a lock. */
-const lockWaits = (waiting = 1) =>
-  expect
-    .poll(
-      async () =>
-        (await world.owner.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount,
-    )
-    .toBeGreaterThanOrEqual(waiting);
+const lockWaits = (waiting = 1) => untilLockWaits(world.owner, waiting);
 
 describe('an unproven address that a person set as their own', () => {
   it('gives them nothing that is mailed to that address', async () => {

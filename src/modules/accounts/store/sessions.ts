@@ -1,10 +1,12 @@
 /** Sign-in, sign-out and the session of a person. What happens before there is a session is done by SQL functions. */
+import { randomInt } from 'node:crypto';
 import { NotFound, RuleBroken } from '#base/errors.ts';
 import { allPermissions, platformPermissions } from '#base/permissions.ts';
 import { findCompany, isBlocked, listCompanies } from '#modules/companies/store/companies.ts';
 import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Language } from '#server/db/tenant.ts';
+import { tokenHash } from '#server/http/cookies.ts';
 import type { Session } from '../contract/session.ts';
 
 interface OwnPerson {
@@ -37,13 +39,13 @@ function readOwnPerson(db: Db): Promise<OwnPerson> {
 export async function readSession(db: Db, person: string): Promise<Session> {
   const [own, { data: companies }] = await Promise.all([readOwnPerson(db), listCompanies(db, person, { page: 1, perPage: 10 })]);
   const { last_company_id, super_administrator, idle_minutes, ...user } = own;
-  const last = last_company_id ? await findRights(db, person, last_company_id) : null;
+  const last = last_company_id ? await findRights(db, last_company_id) : null;
   const chosen = last ? last_company_id : (companies[0]?.id ?? null);
   // Before there is any company, the super-administrator has one to create.
   const platform = super_administrator
     ? { roles: ['super_administrator'], permissions: [...platformPermissions], two_factor_setup_required: false }
     : null;
-  const rights = last ?? (chosen ? await findRights(db, person, chosen) : platform);
+  const rights = last ?? (chosen ? await findRights(db, chosen) : platform);
   const default_company = companies.find(({ id }) => id === chosen) ?? (chosen ? await findCompany(db, person, chosen) : null);
   return {
     user: { ...user, name: `${own.first_name} ${own.last_name}` },
@@ -57,17 +59,17 @@ export async function readSession(db: Db, person: string): Promise<Session> {
   };
 }
 
-/** Roles and permissions of the person in the company; null where the person may not enter. */
-export async function findRights(db: Db, person: string, company: string): Promise<Rights | null> {
+/** Roles and permissions of the current person in the company; null where the person may not enter. */
+export async function findRights(db: Db, company: string): Promise<Rights | null> {
   const row = await db.maybe<Rights>(
-    sql`select roles, permissions, lacks_two_factor as two_factor_setup_required from rights_in(${person}, ${company})`,
+    sql`select roles, permissions, lacks_two_factor as two_factor_setup_required from rights_in(${company})`,
   );
   return row && { ...row, permissions: row.permissions.includes('*') ? [...allPermissions] : row.permissions };
 }
 
 /** Stores the company as the one used last and returns what the person may do there. Throws NotFound where they may not enter. */
-export async function switchCompany(db: Db, person: string, company: string): Promise<Rights> {
-  const [rights, { last_company_id }] = await Promise.all([findRights(db, person, company), readOwnPerson(db)]);
+export async function switchCompany(db: Db, company: string): Promise<Rights> {
+  const [rights, { last_company_id }] = await Promise.all([findRights(db, company), readOwnPerson(db)]);
   if (!rights) throw new NotFound();
   if (last_company_id !== company) await db.run(sql`update person set last_company_id = ${company} where id = current_person()`);
   return rights;
@@ -125,6 +127,12 @@ export async function startSession(db: Db, { person_id, password_hash }: LoginCa
 export async function setLanguage(db: Db, language: Language): Promise<void> {
   await db.run(sql`update person set language = ${language} where id = current_person()`);
 }
+
+/** A code for a new password: six digits. */
+export const newPasswordCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+
+/** What is stored of a code. There are a million codes only; with the address (in lowercase) in the hash, one table of hashes does not serve for everyone. */
+export const passwordCodeHash = (email: string, code: string): Buffer => tokenHash(`${email}:${code}`);
 
 /** Stores the code for the person of the address, replacing that of the same origin, and returns whom to write to; null for an unknown address. */
 export function storePasswordCode(

@@ -14,6 +14,10 @@ export type AccountKind = (typeof accountKinds)[number];
 /** Whether an account can receive money that was paid in that way: a cash box only cash and checks. */
 export const takesMethod = (kind: AccountKind, method: string): boolean => kind === 'bank' || method === 'cash' || method === 'check';
 
+/** Whether it is a bank account of the company, which has statements and is named on invoices. */
+export const isOwnBankAccount = ({ kind, recipient }: { kind: AccountKind; recipient: Recipient }): boolean =>
+  kind === 'bank' && recipient === 'company';
+
 export const PaymentMethodInput = z.object({
   description: text(60),
   recipient: z.enum(recipients, 'choose_one'),

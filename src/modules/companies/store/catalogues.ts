@@ -77,6 +77,14 @@ export async function assertAccountTakes(db: Db, payment_method_id: string | nul
   if (account && !takesMethod(account.kind, method)) throw new RuleBroken('account_takes_cash');
 }
 
+/** Whether it is an active bank account of the company: whose statements are imported, and which invoices may name. */
+export async function isBankAccount(db: Db, id: string): Promise<boolean> {
+  const found = await db.maybe(
+    sql`select from payment_method where id = ${id} and kind = 'bank' and recipient = 'company' and status = 'active'`,
+  );
+  return found !== null;
+}
+
 /** Throws `account_of_driver` for an account whose money the driver receives. */
 export async function assertAccountOfCompany(db: Db, payment_method_id: string | null): Promise<void> {
   if ((await readRecipient(db, payment_method_id)) === 'driver') throw new RuleBroken('account_of_driver');

@@ -13,6 +13,11 @@ import { insertStartingParameters } from './parameters.ts';
 
 const summary = sql`id, name, image, accent, status, time_zone, money_decimals, closed_through`;
 
+/** Locks the current company until the transaction ends, where a company has one row of a table that it may not have yet. */
+export async function lockCurrentCompany(db: Db): Promise<void> {
+  await db.run(sql`select from company where id = current_company() for no key update`);
+}
+
 /** The companies that the person may enter, by name; every company for the super-administrator. */
 export async function listCompanies(db: Db, person: string, query: CompaniesQuery): Promise<Page<CompanySummary>> {
   const rows = await db.all<CompanySummary>(sql`select ${summary}

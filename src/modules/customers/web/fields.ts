@@ -2,7 +2,7 @@
 import { formatTaxId } from '#base/tax-id.ts';
 import type { RecordColumns } from '#web/kit/record/list.tsx';
 import { recordScreen } from '#web/kit/record/screen.ts';
-import { customers, taxIdTypes } from '../contract.ts';
+import { customers, documentLanguages, taxIdTypes } from '../contract.ts';
 
 export const customerScreen = recordScreen({
   contract: customers,
@@ -18,6 +18,7 @@ export const customerScreen = recordScreen({
     work_phone: { kind: 'text', section: 'contact', type: 'tel' },
     contact_name: { kind: 'text', section: 'contact' },
     website: { kind: 'text', section: 'contact', type: 'url' },
+    contacts: { kind: 'rows', section: 'contact', wide: true },
     country_id: { kind: 'record', section: 'place', label: 'places:country' },
     department_id: { kind: 'record', section: 'place', label: 'places:department' },
     city_id: { kind: 'record', section: 'place', label: 'places:city' },
@@ -25,6 +26,7 @@ export const customerScreen = recordScreen({
     payment_terms_days: { kind: 'integer', section: 'billing', required: true },
     credit_limit: { kind: 'money', section: 'billing' },
     withholding_agent: { kind: 'yes_no', section: 'billing' },
+    document_language: { kind: 'choice', section: 'billing', values: documentLanguages, texts: 'document_languages', required: true },
     taxes: { kind: 'rows', section: 'billing', wide: true },
   },
 });

@@ -7,6 +7,7 @@ import { RecordEdit } from '#web/kit/record/edit.tsx';
 import type { RecordEditing } from '#web/kit/record/form.tsx';
 import { RecordNew } from '#web/kit/record/new.tsx';
 import type { Customer, customers } from '../contract.ts';
+import { ContactsField } from './contacts-field.tsx';
 import { customerScreen } from './fields.ts';
 import { TaxesField } from './taxes-field.tsx';
 import { WithholdingAgentField } from './withholding-agent-field.tsx';
@@ -22,6 +23,7 @@ const editing: RecordEditing<typeof customers, typeof customerScreen.fields> = {
     department_id: null,
     city_id: null,
     withholding_agent: WithholdingAgentField,
+    contacts: ContactsField,
     taxes: TaxesField,
   },
 };

@@ -6,6 +6,7 @@ import { lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { Picture } from '#web/kit/page/picture.tsx';
 import { RecordPage } from '#web/kit/record/page.tsx';
 import { customerHistory } from '../contract.ts';
+import { Contacts } from './contacts.tsx';
 import { customerScreen } from './fields.ts';
 import { Taxes } from './taxes.tsx';
 
@@ -25,6 +26,7 @@ export function CustomerPage() {
         country_id: ({ country_id, country_name }) => country_id !== 'CO' && country_name,
         department_id: null,
         city_id: ({ city_name, department_name }) => `${city_name}, ${department_name}`,
+        contacts: ({ contacts }) => <Contacts contacts={contacts} />,
         taxes: ({ taxes }) => <Taxes taxes={taxes} />,
       }}
       edit={edit}
@@ -38,22 +40,34 @@ export function CustomerPage() {
 /** The history of a customer and of its default taxes. */
 function CustomerHistory({ id }: { id: string }) {
   const { t } = useTranslation(['customers', 'common']);
+  const yesOrNo = (is: string) => t(is === 'true' ? 'common:actions.yes' : 'common:actions.no');
   return (
     <RecordHistory
       screen={customerScreen}
       entity={customerHistory}
       id={id}
       parts={{
+        customer_contact: {
+          label: t('contact.one'),
+          fields: {
+            name: { label: t('contact.name'), render: renderText },
+            email: { label: t('contact.email'), render: renderText },
+            role: { label: t('contact.role'), render: (role) => t(`contact_roles.${role}`) },
+            gets_invoices: { label: t('contact.gets_invoices'), render: yesOrNo },
+            gets_receipts: { label: t('contact.gets_receipts'), render: yesOrNo },
+            gets_statements: { label: t('contact.gets_statements'), render: yesOrNo },
+          },
+        },
         customer_tax: {
           label: t('tax.one'),
           fields: {
             type: { label: t('tax.type'), render: (type) => t(`tax_types.${type}`) },
             method: { label: t('tax.method'), render: (method) => t(`tax_methods.${method}`) },
             value: { label: t('tax.value'), render: renderRate },
-            per_mille: { label: t('tax_methods.per_mille'), render: (is) => t(is === 'true' ? 'common:actions.yes' : 'common:actions.no') },
+            per_mille: { label: t('tax_methods.per_mille'), render: yesOrNo },
             withholding_kind: { label: t('common:withholding.kind'), render: (kind) => t(`common:withholding.kinds.${kind}`) },
             municipality_id: { label: t('tax.municipality'), render: renderText },
-            iva: { label: t('tax.iva'), render: (is) => t(is === 'true' ? 'common:actions.yes' : 'common:actions.no') },
+            iva: { label: t('tax.iva'), render: yesOrNo },
           },
         },
       }}

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod/mini';
 import { listSearch } from '#web/kit/list/list-search.ts';
-import { listFiltersOf } from '#web/kit/record/slots.ts';
+import { listFiltersOf, preloadActions } from '#web/kit/record/slots.ts';
 import { tabListSearch } from '#web/kit/tabs/tab-search.ts';
 import { adminRoute, screen } from '#web/routes.ts';
 import type { CustomerSlots } from './slots.ts';
@@ -29,6 +29,7 @@ export const customerRoutes = (slots: CustomerSlots) =>
       path: 'customers/$id',
       validateSearch: tabListSearch(...listFiltersOf(slots)),
       context: () => ({ customerSlots: slots }),
+      loader: () => preloadActions(slots),
       component: screen(() => import('./page.tsx'), 'CustomerPage', 'customers', 'places', 'history'),
     }),
   ] as const;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
-import { Day, Flag, Id, listQuery, Moment, Money, MoneySum, note, one, statusFilter, WithId } from '#base/wire.ts';
+import { Day, Flag, Id, listQuery, Moment, Money, MoneySum, note, one, statusFilter, text, WithId } from '#base/wire.ts';
 import { booksErrors, settledErrors } from '#modules/companies/contract/books.ts';
 import { SentFile } from '#modules/files/contract.ts';
 import { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
@@ -180,6 +180,8 @@ export const expenses = {
       type: z.enum(expenseTypes, 'choose_one').optional(),
       trip_id: Id.optional(),
       category_id: Id.optional(),
+      /** The name of a provider or a toll, in any case and with or without accents. */
+      provider: text(160).optional(),
       driver_id: Id.optional(),
       truck_id: Id.optional(),
       trailer_id: Id.optional(),

@@ -12,6 +12,7 @@ import {
   insertExpense,
   type LockedExpense,
   lockExpense,
+  lockTripOfExpenses,
   lockTrucksOf,
   updateExpense,
   voidExpense,
@@ -33,6 +34,7 @@ export function expenseRoutes(app: App): void {
     expenses.create,
   )(({ body: { trip_id, confirm, ...entry }, tenant }) =>
     tenant.write(async (db) => {
+      lockTripOfExpenses(db, trip_id);
       const [{ by, context }, facts, trip] = await Promise.all([readEditor(db), readEntryFacts(db, [entry]), requireTrip(db, trip_id)]);
       const columns = columnsOfEntry(entry, trip, facts, context);
       const status = firstStatus(by);
@@ -48,6 +50,7 @@ export function expenseRoutes(app: App): void {
     expenses.createBatch,
   )(({ params, body: { expenses: entries, confirm }, tenant }) =>
     tenant.write(async (db) => {
+      lockTripOfExpenses(db, params.id);
       const [{ by, context }, facts, trip] = await Promise.all([readEditor(db), readEntryFacts(db, entries), findTrip(db, params.id)]);
       if (!trip) throw new NotFound();
       const rows = entries.map((entry, row) => ({

@@ -5,7 +5,7 @@ import type { MoneyDecimals } from '#base/money.ts';
 import { addLinkedFiles, assertUnused, attachSignature, changeReader, listLinkedFiles, saveLinkedFiles } from '#modules/files/store.ts';
 import type { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
 import { lockVehicles, saveReadingOn } from '#modules/fleet/store/odometer.ts';
-import type { Db } from '#server/db/connection.ts';
+import { type Db, Outdated } from '#server/db/connection.ts';
 import { assignments, insertInto, sql } from '#server/db/sql.ts';
 import type { ExpenseStatus } from '../contract/fields.ts';
 import type { EntryColumns } from '../rules/entry.ts';
@@ -38,12 +38,26 @@ export interface LockedExpense {
  */
 export async function lockExpense(db: Db, id: string, next_trip: string | null = null): Promise<LockedExpense> {
   const added = next_trip === null ? [] : [next_trip];
-  const [, expense] = await Promise.all([
-    db.all(sql`select from trip where id = any(array(select trip_id from expense where id = ${id}) || ${added}::uuid[])
-      order by id for no key update`),
+  const [before, expense] = await Promise.all([
+    db.one<{ trip_id: string | null }>(sql`
+      with before as materialized (select trip_id from expense where id = ${id}),
+        locked as materialized (
+          select from trip where id = any(array(select trip_id from before) || ${added}::uuid[]) order by id for no key update
+        )
+      select trip_id from before cross join (select count(*) from locked) locked`),
     lockExpenseAlone(db, id),
   ]);
+  // Another user moved it while this waited for the trip that it had.
+  if (expense.trip_id !== before.trip_id) throw new Outdated();
   return expense;
+}
+
+/**
+ * Locks the trip of new expenses, which counts those that wait for approval and what its owner is charged: before its owner is read, and
+ * before trucks and numbers are locked. Without a round trip of its own.
+ */
+export function lockTripOfExpenses(db: Db, trip_id: string | null): void {
+  if (trip_id !== null) db.queue(sql`select from trip where id = ${trip_id} for no key update`);
 }
 
 /** After a write of it, which has locked what its trip needs. */
@@ -66,7 +80,7 @@ interface EntryFiles {
 const decidedNow = { decided_by: sql`current_person()`, decided_at: sql`now()` };
 const undecided = { decided_by: null, decided_at: null, rejection_reason: '' };
 
-/** Inserts an expense with the next number, and returns it locked. `service_id`: the service that posts it. Throws `file_unknown`. */
+/** Inserts an expense of a locked trip, or of none, with the next number, and returns it locked. `service_id`: the service that posts it. Throws `file_unknown`. */
 export async function insertExpense(
   db: Db,
   columns: EntryColumns,
@@ -77,8 +91,6 @@ export async function insertExpense(
   const id = newId();
   const { signature_file_id, driver_id } = columns;
   if (signature_file_id !== null) await attachNewSignature(db, signature_file_id, driver_id);
-  // Its trip counts it: locked before the number is taken.
-  if (status === 'submitted') db.queue(sql`select from trip where id = ${columns.trip_id} for no key update`);
   await db.run(
     insertInto('expense', {
       company_id: sql`current_company()`,

@@ -1,5 +1,6 @@
 /** Lists expenses, and what those of a trip add up to. Row level security limits drivers to their own. */
 import type { z } from 'zod';
+import { foldForSearch } from '#base/fold.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
 import { vehicleSearch } from '#modules/fleet/store/vehicles.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -36,8 +37,9 @@ const list: ListSpec = {
     number: { column: 'expense.number', type: 'text' },
     cop_amount: { column: 'expense.cop_amount', type: 'numeric' },
   },
-  customPlansForSearch: true,
+  customPlans: 'search',
   sums: { approved: { amount: amountIf('approved') }, submitted: { amount: amountIf('submitted') } },
+  summedBy: sql`expense.date, expense.id`,
 };
 
 function amountIf(status: ExpenseStatus): Sql {
@@ -45,8 +47,8 @@ function amountIf(status: ExpenseStatus): Sql {
 }
 
 /**
- * A page of expenses. Indexes `expense_by_date`, `_by_amount`, `_in_status`, `_by_trip`, `_of_company`, `_by_category`, `_by_driver`,
- * `_by_truck`, `_by_trailer`, `_by_payer`, and the number's.
+ * A page of expenses. Indexes `expense_by_date`, `_by_amount`, `_in_status`, `_by_trip`, `_of_company`, `_by_category`, `_by_provider`,
+ * `_by_driver`, `_by_truck`, `_by_trailer`, `_by_payer`, and the number's.
  */
 export async function listExpenses(db: Db, query: Query): Promise<Page<ExpenseRow, SummaryOf<typeof expenses.list>>> {
   const { condition, oneOf } = query.search ? await expenseSearch(db, query.search) : {};
@@ -68,6 +70,7 @@ function filters(query: Query): Condition[] {
     query.type && ofType[query.type],
     query.trip_id && sql`expense.trip_id = ${query.trip_id}`,
     query.category_id && sql`expense.category_id = ${query.category_id}`,
+    query.provider && sql`expense.provider_key = ${foldForSearch(query.provider)}`,
     query.driver_id && sql`expense.driver_id = ${query.driver_id}`,
     query.truck_id && sql`expense.truck_id = ${query.truck_id}`,
     query.trailer_id && sql`expense.trailer_id = ${query.trailer_id}`,
@@ -105,7 +108,8 @@ const textsInOrder = 20;
 /**
  * Searches the numbers of expense, receipt and trip, provider, toll and product, and the names of category, driver and vehicles. What
  * matches is read first, so that each condition has an index: texts are few, as one provider has many expenses, and have a table of their own.
- * Where only texts match, each one's expenses are read in order, by index `expense_by_search`.
+ * Where only texts or only trips match, each one's expenses are read in order, by index `expense_by_search` or `expense_by_trip`: a page of
+ * many trips sorts the first of each, and not all of them.
  */
 async function expenseSearch(db: Db, search: string): Promise<{ condition?: Sql; oneOf?: OneOf }> {
   const idsWhere = (table: string, condition: Sql) => sql`array(select id from ${raw(table)} where ${condition})`;
@@ -122,16 +126,20 @@ async function expenseSearch(db: Db, search: string): Promise<{ condition?: Sql;
       ${idsWhere('member', textSearch('member.search', search))} as drivers,
       ${idsWhere('truck', vehicleSearch('truck', search))} as trucks, ${idsWhere('trailer', vehicleSearch('trailer', search))} as trailers,
       array(select search from expense_text where ${textSearch('search', search)} order by search limit ${foundLimit}) as texts`);
+  const ofTrips = idIn('expense.trip_id', found.trips);
   const byId = presentConditions([
     idIn('expense.id', found.expenses),
-    idIn('expense.trip_id', found.trips),
+    ofTrips,
     idIn('expense.category_id', found.categories),
     idIn('expense.driver_id', found.drivers),
     idIn('expense.truck_id', found.trucks),
     idIn('expense.trailer_id', found.trailers),
   ]);
   if (byId.length === 0 && found.texts.length > 0 && found.texts.length <= textsInOrder) {
-    return { oneOf: { column: 'expense.search', values: found.texts } };
+    return { oneOf: { column: 'expense.search', type: 'text', values: found.texts } };
+  }
+  if (found.texts.length === 0 && byId.length === 1 && byId[0] === ofTrips) {
+    return { oneOf: { column: 'expense.trip_id', type: 'uuid', values: found.trips } };
   }
   return { condition: anyOf([...byId, found.texts.length > 0 && sql`expense.search = any(${found.texts}::text[])`]) };
 }

@@ -8,7 +8,7 @@ import { holdsPermission, type TenantDb } from '#server/db/tenant.ts';
 import type { ExpenseRow } from '../contract/expenses.ts';
 import { categoryKeys } from '../contract/fields.ts';
 import { columnsAfterService, type ServiceFacts, type StoredAmount, searchAfterService } from '../rules/of-service.ts';
-import { followOdometer, lockExpenseAlone } from './expenses.ts';
+import { followOdometer, lockExpense, lockExpenseAlone } from './expenses.ts';
 import { rowFields, withNames } from './list.ts';
 
 /** Most that are offered for a service. */
@@ -62,10 +62,13 @@ export async function followServiceChange(
   before: ServiceFacts,
   after: ServiceFacts,
 ): Promise<OdometerQuestion[]> {
-  const expense = await db.one<ExpenseOfService>(
-    sql`select date, truck_id, trailer_id, currency, amount, exchange_rate, cop_amount, money_decimals, provider_name, provider_key, toll_name, product
-      from expense where id = ${id} for update`,
-  );
+  const [, expense] = await Promise.all([
+    lockExpense(db, id),
+    db.one<ExpenseOfService>(
+      sql`select date, truck_id, trailer_id, currency, amount, exchange_rate, cop_amount, money_decimals, provider_name, provider_key, toll_name, product
+        from expense where id = ${id}`,
+    ),
+  ]);
   const columns = columnsAfterService(expense, before, after);
   const changed = Object.entries(columns).flatMap(([name, value]) => (expense[name] === value ? [] : [name]));
   if (changed.length === 0) return [];

@@ -98,6 +98,11 @@ function Expenses({ title, fixed }: { title?: string; fixed?: Fixed }) {
   const proposed = fixed && ('truck_id' in fixed || 'driver_id' in fixed) ? `?${new URLSearchParams(fixed)}` : '';
   const ofTrips = useTripFilters();
   const isNotCharged = useSearch({ strict: false, select: (search) => String((search as ListSearch).charged_to_owner) === '0' });
+  // Of many providers, that of the address: a report leads here.
+  const provider = useSearch({ strict: false, select: (search) => (search as ListSearch).provider });
+  const ofProvider = provider
+    ? [choiceFilter('provider', t('fields.provider_name'), [{ value: String(provider), label: String(provider) }])]
+    : [];
   const charged = isNotCharged
     ? flagFilter('charged_to_owner', '0', t('of_trips.not_charged'))
     : flagFilter('charged_to_owner', 'true', t('fields.charged_to_owner'));
@@ -135,6 +140,7 @@ function Expenses({ title, fixed }: { title?: string; fixed?: Fixed }) {
         ...(isDriver || (fixed && !('driver_id' in fixed)) ? [] : [truckFilter('truck_id', t('fields.truck_id'))]),
         choiceFilter('paid_by', t('fields.paid_by'), choices(payers, 'payers')),
         ...(isDriver ? [] : [charged]),
+        ...ofProvider,
         ...ofTrips,
       ]}
       fixed={fixed}

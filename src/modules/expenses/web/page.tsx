@@ -69,7 +69,8 @@ function Page({ expense, list, crumbs }: { expense: Expense; list: string; crumb
     ...(maySeeHistory ? [{ key: 'history', label: t('common:record.tabs.history'), content: <ExpenseHistory id={id} /> }] : []),
   ];
   const isEditing = useOpenTab(tabs).key === editTab;
-  const main = actions.filter(({ key }) => key === 'approve');
+  // Not beside the form, whose input it would not approve.
+  const main = isEditing ? [] : actions.filter(({ key }) => key === 'approve');
   return (
     <>
       <PageHead

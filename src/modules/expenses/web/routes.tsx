@@ -22,6 +22,7 @@ export const expenseRoutes = (slots: ExpenseSlots) =>
         'status',
         'type',
         'category_id',
+        'provider',
         'driver_id',
         'truck_id',
         'paid_by',

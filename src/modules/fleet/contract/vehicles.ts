@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineHistory } from '#base/history.ts';
 import { defineRecord, RecordStatus, RecordStatusInput, recordFields } from '#base/record.ts';
 import { route } from '#base/route.ts';
-import { Day, Flag, Id, optionalNote, optionalText, Quantity, text, withoutHidden } from '#base/wire.ts';
+import { ConvertedQuantity, Day, Flag, Id, optionalNote, optionalText, Quantity, text, withoutHidden } from '#base/wire.ts';
 import { fileErrors } from '#modules/files/contract.ts';
 import { Kilometres } from './odometer.ts';
 
@@ -111,7 +111,7 @@ const rowFields = {
   max_payload: Quantity.nullable(),
   weight_unit: z.enum(weightUnits),
   /** The payload in kilograms, whatever its unit. */
-  max_payload_kg: Quantity.nullable(),
+  max_payload_kg: ConvertedQuantity.nullable(),
   /** Kilometres: the latest reading of the odometer, 0 without one. */
   mileage: z.number(),
   image_url: z.string().nullable(),

@@ -142,6 +142,11 @@ for (const { kind, input } of kinds) {
       (await world.tucan.admin.get(`/api/${kind}?${query}`)).body.data.map((row: { plate: string }) => row.plate);
     const add = async (change: object) => (await world.tucan.admin.post(`/api/${kind}`, input(change))).body.data;
 
+    it('are answered in kilograms up to the most that may be typed', async () => {
+      const most = await add({ plate: 'MAX001', max_payload: '99999999999.999', weight_unit: 'ton' });
+      expect(most.max_payload_kg).toBe('99999999999999');
+    });
+
     it('are compared in kilograms, whatever unit was typed, page by page, the unknown ones as the smallest', async () => {
       const make = 'Pesada';
       await add({ plate: 'KGS001', make, max_payload: '34500' });

@@ -1,4 +1,6 @@
 /** Imports. The only writer of `import`; what they import is written by the stores of the lists. */
+
+import type { FileRow } from '#base/lists/file-cells.ts';
 import type { FileSettings } from '#base/lists/file-settings.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
 import type { PermissionSubject } from '#base/permission-subjects.ts';
@@ -7,7 +9,6 @@ import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
 import { assignments, customPlans, insertInto, raw, sql } from '#server/db/sql.ts';
 import { requirePermission, type TenantDb } from '#server/db/tenant.ts';
-import type { FileRow } from '#server/import/cells.ts';
 import type { PlanCounts, PlannedImport } from '#server/import/plan.ts';
 import {
   type ImportRow,

@@ -1,20 +1,17 @@
 /** The second step: the file. What is wrong with it as a whole stays until another one is chosen. */
-import { Button, FileButton, Group, Progress, Text } from '@mantine/core';
-import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
+import { Progress, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
 import { call, query } from '#web/api/call.ts';
 import { failureText } from '#web/app/toast.ts';
+import { ChooseTable } from '#web/kit/files/choose-table.tsx';
 import { FailureAlert } from '#web/kit/form/failure-alert.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { type Import, imports } from '../contract.ts';
 import classes from './import.module.css';
-
-/** By their names too: some systems know no media type of CSV. */
-const accepted = '.xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 interface SendStepProps {
   list: string;
@@ -29,15 +26,11 @@ export function SendStep({ list, current, onSent }: SendStepProps) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const alert = useRef<HTMLDivElement>(null);
-  const reset = useRef<() => void>(null);
   useEffect(() => {
     if (failure !== undefined) alert.current?.focus();
   }, [failure]);
 
-  const send = async (file: File | null) => {
-    // The same file can be chosen again after it was corrected.
-    reset.current?.();
-    if (!file) return;
+  const send = async (file: File) => {
     setSending(true);
     setFailure(undefined);
     try {
@@ -55,28 +48,14 @@ export function SendStep({ list, current, onSent }: SendStepProps) {
     <Section title={t('send.title')}>
       {failure !== undefined && <FailureAlert ref={alert} title={t('send.failed')} text={failure} />}
       {!current && <Text className={classes.text}>{t('send.text')}</Text>}
-      <Group gap="sm" mt="xs">
-        {current && (
-          <span className={classes.file}>
-            <IconFileSpreadsheet size={18} aria-hidden />
-            <strong>{current.file_name}</strong>
-            <span>{t('send.rows', { count: current.rows, rows: formatQuantity(String(current.rows), language) })}</span>
-          </span>
-        )}
-        <FileButton accept={accepted} resetRef={reset} onChange={(file) => void send(file)} inputProps={{ 'aria-label': t('send.choose') }}>
-          {(props) => (
-            <Button
-              {...props}
-              variant={current ? 'default' : 'filled'}
-              leftSection={<IconUpload size={16} />}
-              loading={isSending}
-              disabled={isBusy}
-            >
-              {t(current ? 'send.again' : 'send.choose')}
-            </Button>
-          )}
-        </FileButton>
-      </Group>
+      <ChooseTable
+        name={current?.file_name}
+        note={current && <span>{t('send.rows', { count: current.rows, rows: formatQuantity(String(current.rows), language) })}</span>}
+        texts={{ choose: t('send.choose'), other: t('send.again') }}
+        isLoading={isSending}
+        isDisabled={isBusy}
+        onChoose={(file) => void send(file)}
+      />
       {isSending && <Progress value={100} animated mt="xs" aria-label={t('send.sending')} />}
     </Section>
   );

@@ -1,6 +1,7 @@
 /** API contract of payment advances: money that a customer paid before an invoice, for a load, for a trip, or for neither. */
 import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
+import { pdfRoute } from '#base/documents/pdf-route.ts';
 import { listRoute } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
 import {
@@ -107,7 +108,7 @@ const errors: Record<string, RefusalSpec> = {
   confirmation_needed: confirmationNeeded(SecondAdvanceQuestion),
 };
 const advanceUsed: RefusalSpec = { status: 409 };
-const advanceOfPayment: RefusalSpec = { status: 409 };
+export const advanceOfPayment: RefusalSpec = { status: 409 };
 
 export const advances = {
   list: listRoute({
@@ -116,6 +117,8 @@ export const advances = {
     summary: 'Advances of customers and what payments kept as credit, the latest first; searched by customer, trip or bank reference.',
     query: listQuery(['payment_date', 'amount', 'customer_name'], '-payment_date').extend({
       source: z.enum(advanceSources).optional(),
+      /** `1`: money that was received as an advance. `0`: what payments kept as credit. */
+      received: Flag.optional(),
       customer_id: Id.optional(),
       trip_id: Id.optional(),
       /** `1`: of which something is not used. */
@@ -147,6 +150,13 @@ export const advances = {
     summary: 'An advance with what used it.',
     params: WithId,
     output: one(Advance),
+  }),
+  receipt: pdfRoute({
+    path: '/api/advances/:id/receipt',
+    access: 'view-advances',
+    summary: 'The receipt of an advance, in the language of its customer. What a payment kept as credit is in the receipt of the payment.',
+    params: WithId,
+    errors: { advance_of_payment: advanceOfPayment },
   }),
   create: route({
     method: 'POST',

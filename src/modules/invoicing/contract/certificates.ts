@@ -109,7 +109,13 @@ export const certificates = {
       missing: {},
       state: { texts: 'certificates.states' },
     },
-    sums: { expected: MoneySum, missing: MoneySum },
+    sums: {
+      retefuente: MoneySum,
+      reteica: MoneySum,
+      reteiva: MoneySum,
+      other: MoneySum,
+      ...sums,
+    },
     groups: groupsBy('state', certificateStates),
   }),
   ofCustomer: route({

@@ -6,6 +6,9 @@ import { CityId } from '#modules/places/contract.ts';
 import { adjustmentMethods, adjustmentTypes } from './lines.ts';
 import { references } from './references.ts';
 
+/** Most invoices that are printed as one PDF. */
+export const batchLimit = 200;
+
 export const invoiceStatuses = ['draft', 'sent', 'completed', 'cancelled'] as const;
 export const paymentStatuses = ['due', 'partially_paid', 'past_due', 'paid'] as const;
 export const paymentMethods = ['cash', 'credit_card', 'bank_transfer', 'check'] as const;

@@ -1,6 +1,8 @@
 /** API contract of invoices. An invoice is an internal document, not the DIAN's electronic invoice. */
 import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
+import { Paper } from '#base/documents/paper.ts';
+import { pdfRoute } from '#base/documents/pdf-route.ts';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import { Day, Flag, Id, listQuery, MoneySum, note, one, statusFilter } from '#base/wire.ts';
@@ -67,6 +69,20 @@ export const invoices = {
     summary: 'An invoice with its lines, taxes, trips, payments and advances.',
     params: z.object({ id: Id }),
     output: one(Invoice),
+  }),
+  paper: route({
+    method: 'GET',
+    path: '/api/invoices/:id/paper',
+    access: 'view-invoices',
+    summary: 'An invoice as it is printed, for the screen: in the language of its customer, or else of the company.',
+    params: z.object({ id: Id }),
+    output: one(Paper),
+  }),
+  pdf: pdfRoute({
+    path: '/api/invoices/:id/pdf',
+    access: 'view-invoices',
+    summary: 'An invoice, printed. It says that it is an internal document, and where it is a draft or void.',
+    params: z.object({ id: Id }),
   }),
   create: route({
     method: 'POST',

@@ -133,7 +133,7 @@ export type Payment = z.output<typeof Payment>;
 /** What it kept as credit is used by these invoices, or was returned on these days. */
 const creditUsed: RefusalSpec = { status: 409, details: z.object({ documents: z.array(z.string()) }) };
 
-const paymentErrors: Record<string, RefusalSpec> = {
+export const paymentErrors: Record<string, RefusalSpec> = {
   ...booksErrors,
   payment_exceeds_balance: { status: 409, field: 'amount', details: z.object({ balance: Money }) },
   invoice_already_paid: { status: 409 },
@@ -201,7 +201,7 @@ export const payments = {
   receipt: pdfRoute({
     path: '/api/payments/:id/receipt',
     access: 'view-payments',
-    summary: "The receipt of a payment, in the company's language. There is none of a deleted payment.",
+    summary: 'The receipt of a payment, in the language of its customer. There is none of a deleted payment.',
     params: z.object({ id: Id }),
     errors: { payment_void: { status: 409 } },
   }),
@@ -229,7 +229,14 @@ export const payments = {
     params: z.object({ id: Id }),
     body: PaymentEditInput,
     output: one(Payment).extend(TripsMoved.shape),
-    errors: { ...paymentErrors, ...settledErrors, payment_void: { status: 409 }, credit_used: creditUsed },
+    errors: {
+      ...paymentErrors,
+      ...settledErrors,
+      payment_void: { status: 409 },
+      credit_used: creditUsed,
+      /** It is of a line of a bank statement, of which less is left. */
+      bank_line_exceeded: { status: 409, field: 'amount', details: z.object({ left: Money }) },
+    },
   }),
   remove: route({
     method: 'DELETE',

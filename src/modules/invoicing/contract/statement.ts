@@ -37,11 +37,14 @@ export type Statement = z.output<typeof Statement>;
 const Range = z.object({ from: Day, to: Day });
 const ordered = { path: ['to'], message: 'to_before_from', ...whenValid(Range) };
 const short = { path: ['to'], message: 'statement_too_long', ...whenValid(Range) };
-const query = Range.refine(({ from, to }) => from <= to, ordered).refine(({ from, to }) => daysBetween(from, to) <= statementDays, short);
+export const statementQuery = Range.refine(({ from, to }) => from <= to, ordered).refine(
+  ({ from, to }) => daysBetween(from, to) <= statementDays,
+  short,
+);
 
 /** Most movements that a printed or exported statement has. */
 export const statementLimit = 2000;
-const statement_too_large = { status: 422, details: z.object({ limit: z.number().int() }) } as const;
+export const statement_too_large = { status: 422, details: z.object({ limit: z.number().int() }) } as const;
 
 export const statement = {
   ofCustomer: route({
@@ -50,7 +53,7 @@ export const statement = {
     access: 'view-invoices',
     summary: 'What a customer owed before a range of days, less its credit, what changed it, and what it owes after.',
     params: WithId,
-    query,
+    query: statementQuery,
     output: one(Statement),
   }),
   pdf: pdfRoute({
@@ -58,7 +61,7 @@ export const statement = {
     access: 'view-invoices',
     summary: 'The statement of a customer, to print and to send to it.',
     params: WithId,
-    query,
+    query: statementQuery,
     errors: { statement_too_large },
   }),
   workbook: route({
@@ -67,7 +70,7 @@ export const statement = {
     access: 'view-invoices',
     summary: 'The same statement as an Excel workbook. Needs `export-data` too.',
     params: WithId,
-    query,
+    query: statementQuery,
     output: Bytes,
     bytes: true,
     mime: fileTypes.xlsx,

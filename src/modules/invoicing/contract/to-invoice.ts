@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { listRoute } from '#base/lists/route.ts';
 import { Flag, GroupCount, Id, listQuery, MoneySum } from '#base/wire.ts';
-import { TripRow } from '#modules/trips/contract/trips.ts';
+import { TripRow } from '#modules/trips/contract/trip.ts';
 
 export const ToInvoiceRow = TripRow.extend({
   /**

@@ -3,7 +3,7 @@ import type { Language } from '#base/format.ts';
 import { isZero, plus, sum } from '#base/money.ts';
 import type { Block, Letterhead, PdfDocument } from '#server/pdf/document.ts';
 import { screenText } from '#server/words.ts';
-import type { Receipt } from '../store/receipt.ts';
+import type { Receipt } from '../store/documents/receipt.ts';
 import { customerEntry } from './customer-entry.ts';
 
 export function receiptDocument(receipt: Receipt, letterhead: Letterhead, language: Language): PdfDocument {

@@ -7,7 +7,9 @@ import { saveReceivedByDriver } from '#modules/trips/store/cash.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
+import { sendPdf } from '#server/pdf/send.ts';
 import { type AdvanceInput, advances } from '../contract/advances.ts';
+import { printedAdvance } from '../documents/printed.ts';
 import { assertMayChangeAdvance, placeOfAdvance, withSavedTarget } from '../rules/advance.ts';
 import { checkPaymentDate } from '../rules/payment.ts';
 import {
@@ -31,6 +33,11 @@ export function advanceRoutes(app: App): void {
   handle(app, advances.list)(({ query, tenant }) => tenant.read((db) => listAdvances(db, query)));
 
   handle(app, advances.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readAdvance(db, params.id) })));
+
+  handle(
+    app,
+    advances.receipt,
+  )(async ({ params, tenant, reply }) => sendPdf(reply, await tenant.read((db) => printedAdvance(db, params.id))));
 
   handle(
     app,

@@ -1,6 +1,7 @@
 /** The credit of customers: kept by payments and left by advances, used by invoices, and returned. */
 import { describe, expect, it } from 'vitest';
 import { createClerk } from '#modules/people/testing.ts';
+import type { Reply } from '#server/testing/client.ts';
 import { describeVerification, verify } from '#server/verify/run.ts';
 import { invoicingChecks } from '../store/verify.ts';
 import { createCustomer, createInvoice, createTrip, lineInput, paymentInput, setUpInvoicing } from '../testing.ts';
@@ -17,11 +18,11 @@ const invoiceTrip = async (trip: string, sent = true) => {
   return read(id);
 };
 /** A payment of nothing but credit; returns the advance. */
-const keep = async (customer_id: string, amount: string): Promise<{ payment: string; advance_id: string }> => {
+const keep = async (customer_id: string, amount: string, payment_date = '2026-03-05'): Promise<{ payment: string; advance_id: string }> => {
   const { body } = await admin().post('/api/payments', {
     customer_id,
     keep_as_credit: true,
-    payment_date: '2026-03-05',
+    payment_date,
     method: 'bank_transfer',
     amount,
   });
@@ -49,6 +50,16 @@ describe('the credit of a customer', () => {
       reserved: '0.00',
       advances: [{ open: '200000.00', source: 'trip' }],
     });
+  });
+
+  it('is the advance of a trip that was cancelled, which it names, and pays another invoice', async () => {
+    const customer = await aCustomer();
+    const trip = await createTrip(world, world.condor, customer, { status: 'active', advance: '500' });
+    expect(await creditOf(customer)).toMatchObject({ credit: '0.00', reserved: '500.00' });
+    expect((await admin().post(`/api/trips/${trip}/cancellation`, {})).status).toBe(200);
+    const after = await creditOf(customer);
+    expect(after).toMatchObject({ credit: '500.00', reserved: '0.00', advances: [{ is_reserved: false, trip_id: trip }] });
+    expect((await use(await anInvoiceOf(customer, '300'), after.advances[0].id, '300')).body.data.balance).toBe('0.00');
   });
 
   it('is used by a later invoice, which it completes, and given back', async () => {
@@ -155,6 +166,40 @@ describe('the credit of a customer', () => {
   });
 });
 
+describe('what a void invoice gives back to its trip', () => {
+  /** Voids the invoice of a trip while `send` waits for its advance, which has 200 of 1,200 open until then. Returns the answer of `send`. */
+  const whileVoiding = async (send: (of: { customer: string; advance_id: string }) => Promise<Reply>) => {
+    const customer = await aCustomer();
+    const trip = await createTrip(world, world.condor, customer, { freight_rate: '1000', advance: '1200' });
+    const invoice = await invoiceTrip(trip);
+    const advance_id = invoice.advances[0].id as string;
+    const connection = await world.owner.connect();
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    const waitFor = (count: number) => expect.poll(async () => (await world.owner.query(waiting)).rowCount).toBe(count);
+    await connection.query('begin');
+    await connection.query('select from advance where id = $1 for update', [advance_id]);
+    const voiding = admin().post(`/api/invoices/${invoice.id}/cancellation`, { reason: 'Duplicada' });
+    await waitFor(1);
+    const sending = send({ customer, advance_id });
+    await waitFor(2);
+    await connection.query('commit');
+    connection.release();
+    expect((await voiding).status).toBe(200);
+    const reply = await sending;
+    expect(await creditOf(customer)).toMatchObject({ credit: '0.00', reserved: '1200.00' });
+    return reply;
+  };
+  it('is not returned at the same moment', async () =>
+    expect((await whileVoiding(({ customer }) => refund(customer, '200'))).body).toMatchObject({
+      code: 'refund_exceeds_credit',
+      details: { credit: '0.00' },
+    }));
+  it('is not used by another invoice at the same moment', async () =>
+    expect(
+      (await whileVoiding(async ({ customer, advance_id }) => use(await anInvoiceOf(customer, '500'), advance_id, '200'))).body.code,
+    ).toBe('advance_reserved'));
+});
+
 describe('an advance', () => {
   it('refills what a deleted payment opens', async () => {
     const customer = await aCustomer();
@@ -187,6 +232,13 @@ describe('a refund', () => {
     expect((await admin().delete(`/api/credit-refunds/${made.body.data.id}`, { headers: { 'if-match': '"7"' } })).status).toBe(412);
     expect((await admin().delete(`/api/credit-refunds/${made.body.data.id}`)).status).toBe(200);
     expect((await creditOf(customer)).advances.map(({ id }: { id: string }) => id)).toEqual([first.advance_id, second.advance_id]);
+  });
+  it('takes what was paid first, also where that was entered later', async () => {
+    const customer = await aCustomer();
+    const late = await keep(customer, '100', '2026-03-05');
+    await keep(customer, '100', '2026-02-01');
+    await refund(customer, '120');
+    expect((await creditOf(customer)).advances).toMatchObject([{ id: late.advance_id, open: '80.00' }]);
   });
   it('is dated today or before', async () => {
     const customer = await aCustomer();

@@ -10,7 +10,7 @@ import { credit } from '../contract/credit.ts';
 import type { TripsMoved } from '../contract/invoice.ts';
 import { assertMayUseCredit, isOwnAdvance, takeInOrder } from '../rules/credit.ts';
 import { invoiceAfterEdit } from '../rules/lifecycle.ts';
-import { type LockedAdvance, lockAdvances, saveUses } from '../store/advance-uses.ts';
+import { type LockedAdvance, lockAdvances, readTripStatuses, saveUses } from '../store/advance-uses.ts';
 import { deleteRefund, insertRefund, lockCredit, lockRefund, readCredit, readRefund } from '../store/credit.ts';
 import { readInvoice } from '../store/invoice-read.ts';
 import { type LockedInvoice, lockInvoice, updateReceived } from '../store/invoices.ts';
@@ -28,11 +28,16 @@ export function creditRoutes(app: App): void {
       const ids = uses.map(({ advance_id }) => advance_id);
       const twice = ids.findIndex((id, at) => ids.indexOf(id) < at);
       if (twice >= 0) throw new RuleBroken('advance_twice', { field: `uses.${twice}.advance_id` });
-      const [trips, advances] = await Promise.all([lockTripsOfInvoice(db, invoice), lockAdvances(db, invoice, ids)]);
-      assertMayUseCredit(
-        invoice,
-        uses.map(({ advance_id, amount }) => ({ amount, advance: advances.find(({ id }) => id === advance_id) ?? null })),
-      );
+      const [trips, advances, statuses] = await Promise.all([
+        lockTripsOfInvoice(db, invoice),
+        lockAdvances(db, invoice, ids),
+        readTripStatuses(db, ids),
+      ]);
+      const chosen = uses.map(({ advance_id, amount }) => {
+        const advance = advances.find(({ id }) => id === advance_id);
+        return { amount, advance: advance ? { ...advance, trip_status: statuses.get(advance_id) ?? null } : null };
+      });
+      assertMayUseCredit(invoice, chosen);
       const wanted = advances.map((advance) => {
         const use = uses.find(({ advance_id }) => advance_id === advance.id);
         return use ? { ...advance, used: plus(advance.used, use.amount), used_here: plus(advance.used_here, use.amount) } : advance;

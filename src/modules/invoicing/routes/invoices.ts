@@ -9,14 +9,19 @@ import { listTripOrigins, lockTrips } from '#modules/trips/store/billing.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import { requirePermission } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
+import { paperOf } from '#server/pdf/paper.ts';
+import { sendPdf } from '#server/pdf/send.ts';
 import { invoices } from '../contract/invoices.ts';
 import { withholdings } from '../contract/withholdings.ts';
+import { invoiceDocument } from '../documents/invoice.ts';
+import { printedInvoice } from '../documents/printed.ts';
 import { dueDate } from '../rules/balance.ts';
 import { assertCustomerActive, assertTripsBillable, checkItemTrips, linesOfTrip, totalsOfInput } from '../rules/draft.ts';
 import { assertNotCancelled, cancellationReason, dueDateAfterFiling, invoiceAfterEdit, sendingQuestions } from '../rules/lifecycle.ts';
 import { proposedRows } from '../rules/withholdings.ts';
 import { lockAdvances, saveUses } from '../store/advance-uses.ts';
 import { findCreditUse } from '../store/credit.ts';
+import { readPrintedInvoice } from '../store/documents/invoice.ts';
 import { listInvoices } from '../store/invoice-list.ts';
 import { readInvoice } from '../store/invoice-read.ts';
 import { cancelInvoice, fileInvoice, lockInvoice, readStoredLines, takeInvoiceNumber, updateInvoice } from '../store/invoices.ts';
@@ -32,6 +37,16 @@ export function invoiceRoutes(app: App): void {
   handle(app, invoices.list)(({ query, tenant }) => tenant.read((db) => listInvoices(db, query)));
 
   handle(app, invoices.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readInvoice(db, params.id) })));
+
+  handle(
+    app,
+    invoices.paper,
+  )(async ({ params, tenant }) => {
+    const printed = await tenant.read((db) => readPrintedInvoice(db, params.id));
+    return { data: paperOf(invoiceDocument(printed), printed.company.logo_url) };
+  });
+
+  handle(app, invoices.pdf)(async ({ params, tenant, reply }) => sendPdf(reply, await tenant.read((db) => printedInvoice(db, params.id))));
 
   handle(
     app,

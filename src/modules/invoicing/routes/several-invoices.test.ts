@@ -69,6 +69,16 @@ describe('a payment on several invoices', () => {
     );
     expect(reply.body.data.adjustments).toEqual([{ ...adjustments[0], amount: '20.00', note: '' }]);
     expect([await balances(a, b), (await read(b.id)).adjusted]).toEqual([['0.00', '0.00'], '20.00']);
+    const edit = payment(
+      [
+        [a, '100'],
+        [b, '170'],
+      ],
+      '270',
+      { adjustments: [{ ...adjustments[0], amount: '30' }] },
+    );
+    expect((await admin().put(`/api/payments/${reply.body.data.id}`, edit)).status).toBe(200);
+    expect(await read(b.id)).toMatchObject({ paid: '170.00', adjusted: '30.00', balance: '0.00' });
     const without = await pay(
       [
         [a, '1'],

@@ -1,5 +1,6 @@
 /** The statement of a customer: it always comes to the balances less the credit. */
 import { describe, expect, it } from 'vitest';
+import { addDays, today as todayIn } from '#base/days.ts';
 import { minus } from '#base/money.ts';
 import { cellsOf } from '#server/export/testing.ts';
 import { pdfText } from '#server/pdf/testing.ts';
@@ -15,6 +16,7 @@ async function owes(customer: string): Promise<string> {
   return minus(open.amount, (await admin().get(`/api/customers/${customer}/credit`)).body.data.credit);
 }
 const far = '2099-12-31';
+const today = todayIn('America/Bogota', new Date());
 const kinds = (movements: { kind: string; amount: string; balance: string }[]) =>
   movements.map(({ kind, amount, balance }) => [kind, amount, balance]);
 
@@ -50,15 +52,51 @@ describe('the statement of a customer', () => {
     expect([before.closing, before.reserved]).toMatchObject(['0.00', [{ amount: '1200000.00' }]]);
     const { id } = (await admin().post(`/api/trips/${trip}/invoice`)).body.data;
     // A draft is owed by no one, and so is what it uses.
-    expect((await statementOf(customer, '2099-01-01', far)).closing).toBe('-200000.00');
+    const drafted = await statementOf(customer, addDays(today, -300), today);
+    expect([drafted.opening, kinds(drafted.movements), drafted.closing]).toEqual([
+      '0.00',
+      [['advance', '-200000.00', '-200000.00']],
+      '-200000.00',
+    ]);
     await admin().post(`/api/invoices/${id}/sending`);
-    const after = await statementOf(customer, '2026-01-01', '2026-12-31');
+    const after = await statementOf(customer, addDays(today, -300), today);
     expect([after.closing, after.reserved, after.movements.map(({ kind }: { kind: string }) => kind).sort()]).toEqual([
       '-200000.00',
       [],
       ['advance', 'invoice'],
     ]);
     expect(Number(await owes(customer))).toBe(-200000);
+  });
+
+  it('has an advance from the day on which its trip was invoiced or cancelled, and reserved until then', async () => {
+    const customer = await createCustomer(admin());
+    const [invoiced, cancelled] = [
+      await createTrip(world, world.condor, customer, { freight_rate: '1000', advance: '300' }),
+      await createTrip(world, world.condor, customer, { status: 'active', advance: '200' }),
+    ];
+    // They are of 20 February.
+    const range = ['2026-02-01', '2026-02-28'] as const;
+    const february = await statementOf(customer, ...range);
+    expect([february.closing, february.movements, february.reserved.length]).toEqual(['0.00', [], 2]);
+    await admin().post(`/api/trips/${invoiced}/invoice`);
+    await admin().post(`/api/trips/${cancelled}/cancellation`, {});
+    const moment = async (trip: string, at: string) =>
+      world.owner.query("update trip_status_change set at = $2 where trip_id = $1 and to_status in ('invoiced', 'cancelled')", [trip, at]);
+    await moment(invoiced, '2026-03-11T04:30:00Z'); // still the 10th in Bogotá
+    await moment(cancelled, '2026-04-02T15:00:00Z');
+    expect((await statementOf(customer, ...range)).movements).toEqual([]);
+    const { movements, closing, reserved } = await statementOf(customer, '2026-02-01', '2026-12-31');
+    expect(movements.map(({ kind, date, amount }: Record<string, string>) => [kind, date, amount])).toEqual([
+      ['advance', '2026-04-02', '-200.00'],
+    ]);
+    // What the draft uses is owed by no one yet.
+    expect([closing, reserved]).toEqual(['-200.00', []]);
+    const { data } = (await admin().get(`/api/invoices?customer_id=${customer}`)).body;
+    await admin().post(`/api/invoices/${data[0].id}/sending`);
+    const sent = (await statementOf(customer, '2026-03-01', '2026-03-31')).movements;
+    expect(sent.map(({ kind, date, amount }: Record<string, string>) => [kind, date, amount])).toEqual([
+      ['advance', '2026-03-10', '-300.00'],
+    ]);
   });
 
   it('is printed and exported with the same movements', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { advanceAllocation, balanceAfterEdit, dueDate, invoiceBalance, paymentStatus, statusAfter } from './balance.ts';
+import { advanceAllocation, balanceAfterEdit, dueDate, invoiceBalance, paymentStatus, paymentTerms, statusAfter } from './balance.ts';
 
 const advance = (id: string, amount: string) => ({ id, amount });
 
@@ -56,6 +56,18 @@ describe('dueDate', () => {
     expect(dueDate({ issue_date: '2026-01-31', filing_date: '2026-02-10' }, 30)).toBe('2026-03-12'));
   it('is the issue date for terms of zero days', () =>
     expect(dueDate({ issue_date: '2026-01-31', filing_date: null }, 0)).toBe('2026-01-31'));
+});
+
+describe('paymentTerms', () => {
+  const invoice = { issue_date: '2026-01-31', filing_date: null, due_date: '2026-03-02' };
+  it('counts from the issue date', () => expect(paymentTerms(invoice)).toBe(30));
+  it('counts from the filing date when there is one', () => expect(paymentTerms({ ...invoice, filing_date: '2026-02-10' })).toBe(20));
+  it('is zero for what is due at once', () => expect(paymentTerms({ ...invoice, due_date: '2026-01-31' })).toBe(0));
+  it('is negative for what was filed after it was due', () => expect(paymentTerms({ ...invoice, filing_date: '2026-03-04' })).toBe(-2));
+  it.each([0, 1, 30, 365])('of a due date that %i days proposed are these', (days) => {
+    for (const filing_date of [null, '2026-02-10'])
+      expect(paymentTerms({ ...invoice, filing_date, due_date: dueDate({ ...invoice, filing_date }, days) })).toBe(days);
+  });
 });
 
 describe('advanceAllocation', () => {

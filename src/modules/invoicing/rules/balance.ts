@@ -1,6 +1,6 @@
 /** Balance, payment status and due date of an invoice, and how advances are allocated to it. */
 
-import { addDays, compareDays, type Day } from '#base/days.ts';
+import { addDays, compareDays, type Day, daysBetween } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, isNegative, isPositive, isZero, max, min, minus, sum, toMoney } from '#base/money.ts';
 import type { InvoiceStatus, PaymentStatus } from '../contract/invoice.ts';
@@ -45,6 +45,14 @@ export function statusAfter(status: InvoiceStatus, balance: Decimal): InvoiceSta
 /** The proposed due date: the filing date, else the issue date, plus the payment terms in days. */
 export function dueDate(invoice: { issue_date: Day; filing_date: Day | null }, termsDays: number): Day {
   return addDays(invoice.filing_date ?? invoice.issue_date, termsDays);
+}
+
+/**
+ * The payment terms of an invoice in days, as its due date says: the inverse of `dueDate`. Those of its customer may have changed since. Negative when it
+ * was filed after it was due.
+ */
+export function paymentTerms({ issue_date, filing_date, due_date }: { issue_date: Day; filing_date: Day | null; due_date: Day }): number {
+  return daysBetween(filing_date ?? issue_date, due_date);
 }
 
 /** An advance with the amount that no other invoice has used. */

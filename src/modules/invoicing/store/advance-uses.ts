@@ -9,9 +9,7 @@ import type { AdvanceOfInvoice } from '../rules/credit.ts';
 
 const company_id = sql`current_company()`;
 
-/** An advance with the status of its trip. */
 export interface LockedAdvance extends AdvanceOfInvoice {
-  trip_status: TripStatus | null;
   payment_date: Day;
 }
 
@@ -26,12 +24,22 @@ export function lockAdvances(
 ): Promise<LockedAdvance[]> {
   const { id, customer_id, trip_ids } = invoice;
   const usedHere: Sql = sql`(select amount from advance_use where advance_use.advance_id = advance.id and advance_use.invoice_id = ${id})`;
-  return db.all(sql`select id, trip_id, payment_date, amount, used, coalesce(${usedHere}, 0.00) as used_here,
-      (select trip.status from trip where trip.id = advance.trip_id) as trip_status
+  return db.all(sql`select id, trip_id, payment_date, amount, used, coalesce(${usedHere}, 0.00) as used_here
     from advance
     where customer_id = ${customer_id}
       and (trip_id = any(${trip_ids}::uuid[]) or id = any(${others}::uuid[]) or id = any(array(select advance_id from advance_use where advance_use.invoice_id = ${id})))
     order by id for update of advance`);
+}
+
+/**
+ * The status of the trip of each advance that has one, by the id of the advance. A statement of its own, after the advances are locked: one that
+ * waits for a lock reads trips as they were before, and an invoice that was voided meanwhile has returned its trips to review.
+ */
+export async function readTripStatuses(db: Db, advance_ids: readonly string[]): Promise<Map<string, TripStatus>> {
+  const rows = await db.all<{ id: string; status: TripStatus }>(sql`
+    select advance.id, trip.status from advance join trip on trip.company_id = advance.company_id and trip.id = advance.trip_id
+      where advance.id = any(${advance_ids}::uuid[])`);
+  return new Map(rows.map(({ id, status }) => [id, status]));
 }
 
 /**

@@ -30,7 +30,7 @@ const list: ListSpec = {
     amount: { column: 'advance.amount', type: 'numeric' },
     customer_name: byCustomerName('advance'),
   },
-  customPlansForSearch: true,
+  customPlans: 'search',
   sums: { amount: { amount: raw('advance.amount') }, open: { amount: raw('advance.amount - advance.used') } },
 };
 
@@ -42,6 +42,7 @@ export async function listAdvances(db: Db, query: Query): Promise<Page<AdvanceRo
   const conditions: Condition[] = [
     query.search && (await advanceSearch(db, query.search)),
     source && sql`advance.source = ${source}`,
+    query.received !== undefined && raw(`advance.source ${query.received ? '<>' : '='} 'payment'`),
     customer_id && sql`advance.customer_id = ${customer_id}`,
     trip_id && sql`advance.trip_id = ${trip_id}`,
     paid_from && sql`advance.payment_date >= ${paid_from}::date`,

@@ -65,17 +65,27 @@ const listOfYear = (year: number): ListSpec => ({
     // Calculated for every customer, which the summary does too.
     missing: { column: 'withheld.missing', type: 'numeric' },
   },
-  sums: { expected: { amount: raw('withheld.expected') }, missing: { amount: raw('withheld.missing') } },
+  sums: Object.fromEntries(
+    [...withholdingKinds, 'expected', 'received', 'missing'].map((name) => [name, { amount: raw(`withheld.${name}`) }]),
+  ),
 });
 
-/** A page of customers with what they withheld in the year. Index `customer_by_name`. */
+/** A page of customers with what they withheld in the year: all of them, or those of whom something is withheld or certified. Index `customer_by_name`. */
 export function listCustomerWithholdings(
   db: Db,
   query: z.output<typeof certificates.list.query>,
   year: number,
+  which: 'all' | 'with_any' = 'all',
 ): Promise<Page<CustomerWithholding, SummaryOf<typeof certificates.list>>> {
   const search = query.search && customerSearch('customer.search', query.search);
-  return listPage(db, listOfYear(year), query, [search], groupsByColumn(stateOf, certificateStates, query.state ? [query.state] : []));
+  const hasAny = which === 'with_any' && raw('withheld.expected + withheld.received > 0');
+  return listPage(
+    db,
+    listOfYear(year),
+    query,
+    [search, hasAny],
+    groupsByColumn(stateOf, certificateStates, query.state ? [query.state] : []),
+  );
 }
 
 /** What one customer withheld in a year. Throws NotFound. */

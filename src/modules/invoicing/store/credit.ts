@@ -44,11 +44,21 @@ const refundsWhere = (condition: Sql): Sql<Refund> => sql`
 /** Throws NotFound. */
 export const readRefund = (db: Db, id: string): Promise<Refund> => db.one(refundsWhere(sql`refund.id = ${id}`));
 
-/** Locks the open advances of a customer that are credit, in the order of their ids. */
-export const lockCredit = (db: Db, customer_id: string): Promise<{ id: string; payment_date: string; open: Decimal }[]> =>
-  db.all(sql`select advance.id, advance.payment_date, advance.amount - advance.used as open
-    from ${withTrip} where advance.customer_id = ${customer_id} and advance.used < advance.amount and not ${isReserved}
-    order by advance.id for update of advance`);
+/**
+ * Locks the open advances of a customer that are credit, in the order of their ids. Reads them again afterwards: an invoice that was voided
+ * while the lock was waited for has returned its trips to review, which the statement that waited does not see.
+ */
+export async function lockCredit(db: Db, customer_id: string): Promise<{ id: string; payment_date: string; open: Decimal }[]> {
+  const credit = sql`${withTrip} where advance.customer_id = ${customer_id} and advance.used < advance.amount and not ${isReserved}`;
+  const [locked, rows] = await Promise.all([
+    db.all<{ id: string }>(sql`select advance.id from ${credit} order by advance.id for update of advance`),
+    db.all<{ id: string; payment_date: string; open: Decimal }>(
+      sql`select advance.id, advance.payment_date, advance.amount - advance.used as open from ${credit} order by advance.id`,
+    ),
+  ]);
+  const ids = new Set(locked.map(({ id }) => id));
+  return rows.filter(({ id }) => ids.has(id));
+}
 
 /** Inserts a refund with what it takes of locked advances. Queued. Returns its id. */
 export function insertRefund(db: Db, customer_id: string, refund: RefundInput, uses: readonly { id: string; amount: Decimal }[]): string {

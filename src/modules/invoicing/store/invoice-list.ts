@@ -36,7 +36,7 @@ const list: ListSpec = {
     total: { amount: sql`invoice.total` },
     balance: { amount: sql`case when invoice.status in ('sent', 'completed') then invoice.balance end` },
   },
-  customPlansForSearch: true,
+  customPlans: 'search',
 };
 
 /**

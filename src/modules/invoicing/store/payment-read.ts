@@ -29,7 +29,7 @@ const list: ListSpec = {
     number: { column: 'payment.number', type: 'text' },
     customer_name: byCustomerName('payment'),
   },
-  customPlansForSearch: true,
+  customPlans: 'search',
   sums: { amount: { amount: sql`payment.amount` } },
   summedBy: sql`payment.payment_date, payment.id`,
 };

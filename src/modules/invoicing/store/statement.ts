@@ -36,7 +36,7 @@ export async function readStatementParts(db: TenantDb, customer_id: string, from
     db.one(sql`select from customer where id = ${customer_id}`),
     db.one<{ amount: Decimal }>(sql`
       select coalesce((select sum(balance) from invoice where customer_id = ${customer_id} and status = 'sent'), 0.00)
-        - coalesce((select sum(amount - used) from (${entered}) entered where ${isEntered}), 0.00) as amount`),
+        - coalesce((select sum(amount - used) from (${entered}) entered where ${isEntered} and used < amount), 0.00) as amount`),
     db.all<StatementParts['since'][number]>(sql`
       select * from (
         select id, 'invoice' as kind, issue_date as date, number, total - withholding as amount, created_at
@@ -48,7 +48,8 @@ export async function readStatementParts(db: TenantDb, customer_id: string, from
           from payment where customer_id = ${customer_id} and payment_date >= ${from}::date and status = 'active'
         union all
         select id, 'advance', date, number, in_drafts - amount, null
-          from (${entered}) entered where payment_id is null and ${isEntered} and date >= ${from}::date and amount > in_drafts
+          from (${entered} and (advance.payment_date >= ${from}::date or advance.trip_id is not null)) entered
+          where payment_id is null and ${isEntered} and date >= ${from}::date and amount > in_drafts
         union all
         select id, 'refund', date, null, amount, created_at from credit_refund where customer_id = ${customer_id} and date >= ${from}::date
       ) movement

@@ -19,6 +19,10 @@ const NewAdvanceSearch = z.object({
   customer_id: z.catch(z.optional(z.string()), undefined),
   trip_id: z.catch(z.optional(z.string()), undefined),
 });
+/** The bank account that is shown, or whose statement is imported; the first without. */
+const BankSearch = z.object({ account: z.catch(z.optional(z.string()), undefined) });
+/** The day whose reminders are shown; today without. */
+const RemindersSearch = z.object({ day: z.catch(z.optional(z.string()), undefined) });
 /** `from=invoice`: the payment was opened from its invoice, and leaving the page returns there. */
 const PaymentSearch = z.object({ from: z.catch(z.optional(z.literal('invoice')), undefined) });
 
@@ -26,7 +30,7 @@ export const invoicingRoutes = [
   createRoute({
     getParentRoute: () => adminRoute,
     path: 'invoices',
-    validateSearch: listSearch('status', 'payment_status', 'customer_id', 'issued_from', 'issued_to', 'due_from', 'due_to'),
+    validateSearch: listSearch('status', 'payment_status', 'filed', 'customer_id', 'issued_from', 'issued_to', 'due_from', 'due_to'),
     component: screen(() => import('./invoices/list.tsx'), 'InvoiceList', 'invoicing'),
   }),
   createRoute({
@@ -39,7 +43,13 @@ export const invoicingRoutes = [
     getParentRoute: () => adminRoute,
     path: 'invoices/aging',
     validateSearch: listSearch('state', 'disputed', 'broken_promise'),
-    component: screen(() => import('./aging/list.tsx'), 'AgingList', 'invoicing'),
+    component: screen(() => import('./aging/list.tsx'), 'AgingList', 'invoicing', 'deliveries'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: 'invoices/reminders',
+    validateSearch: (search) => RemindersSearch.parse(search),
+    component: screen(() => import('./reminders/page.tsx'), 'RemindersPage', 'invoicing', 'deliveries'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,
@@ -50,7 +60,7 @@ export const invoicingRoutes = [
   createRoute({
     getParentRoute: () => adminRoute,
     path: 'invoices/$id',
-    component: screen(() => import('./invoices/page.tsx'), 'InvoicePage', 'invoicing', 'trips', 'history'),
+    component: screen(() => import('./invoices/page.tsx'), 'InvoicePage', 'invoicing', 'deliveries', 'trips', 'history'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,
@@ -72,7 +82,7 @@ export const invoicingRoutes = [
   createRoute({
     getParentRoute: () => adminRoute,
     path: 'advances',
-    validateSearch: listSearch('source', 'open', 'customer_id', 'paid_from', 'paid_to'),
+    validateSearch: listSearch('source', 'received', 'open', 'customer_id', 'paid_from', 'paid_to'),
     component: screen(() => import('./advances/list.tsx'), 'AdvanceList', 'invoicing'),
   }),
   createRoute({
@@ -84,7 +94,7 @@ export const invoicingRoutes = [
   createRoute({
     getParentRoute: () => adminRoute,
     path: 'advances/$id',
-    component: screen(() => import('./advances/page.tsx'), 'AdvancePage', 'invoicing', 'trips'),
+    component: screen(() => import('./advances/page.tsx'), 'AdvancePage', 'invoicing', 'deliveries', 'trips'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,
@@ -94,8 +104,26 @@ export const invoicingRoutes = [
   }),
   createRoute({
     getParentRoute: () => adminRoute,
+    path: 'payments/bank',
+    validateSearch: (search) => BankSearch.parse(search),
+    component: screen(() => import('./bank/page.tsx'), 'BankPage', 'invoicing'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: 'payments/bank/import',
+    validateSearch: (search) => BankSearch.parse(search),
+    component: screen(() => import('./bank/import.tsx'), 'ImportStatement', 'invoicing'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: 'payments/bank/lines',
+    validateSearch: listSearch('state', 'payment_method_id', 'dated_from', 'dated_to'),
+    component: screen(() => import('./bank/lines-list.tsx'), 'BankLineList', 'invoicing'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
     path: 'payments/$id',
     validateSearch: (search) => PaymentSearch.parse(search),
-    component: screen(() => import('./payments/page.tsx'), 'PaymentPage', 'invoicing'),
+    component: screen(() => import('./payments/page.tsx'), 'PaymentPage', 'invoicing', 'deliveries'),
   }),
 ] as const;

@@ -2,7 +2,7 @@ import { requireConfirmed } from '#base/confirmations.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { columnsOfEntry } from '#modules/expenses/rules/entry.ts';
 import { assertSameAmount, entryOfService, type ServiceFacts } from '#modules/expenses/rules/of-service.ts';
-import { insertExpense } from '#modules/expenses/store/expenses.ts';
+import { insertExpense, lockTripOfExpenses } from '#modules/expenses/store/expenses.ts';
 import { readEntryFacts, requireTrip } from '#modules/expenses/store/facts.ts';
 import { listMatching, lockFreeExpense, readRepairsCategory, setService } from '#modules/expenses/store/of-service.ts';
 import { findDuplicate } from '#modules/expenses/store/read.ts';
@@ -60,6 +60,7 @@ async function postExpense(
   facts: ServiceFacts,
   { trip_id, confirm, expense_id: _, ...paid }: ServiceExpenseInput,
 ) {
+  lockTripOfExpenses(db, trip_id);
   const [category, trip, { today, money_decimals }] = await Promise.all([readRepairsCategory(db), requireTrip(db, trip_id), db.context()]);
   const entry = entryOfService(facts, category, paid);
   const columns = columnsOfEntry(entry, trip, await readEntryFacts(db, [entry]), { own_driver: null, today, money_decimals });

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod/mini';
 import { listSearch } from '#web/kit/list/list-search.ts';
-import { listFiltersOf } from '#web/kit/record/slots.ts';
+import { listFiltersOf, preloadActions } from '#web/kit/record/slots.ts';
 import { tabListSearch } from '#web/kit/tabs/tab-search.ts';
 import { adminRoute, screen } from '#web/routes.ts';
 import type { OwnerSlots } from './slots.ts';
@@ -29,6 +29,7 @@ export const ownerRoutes = (slots: OwnerSlots) =>
       path: 'owners/$id',
       validateSearch: tabListSearch(...listFiltersOf(slots)),
       context: () => ({ ownerSlots: slots }),
+      loader: () => preloadActions(slots),
       component: screen(() => import('./page.tsx'), 'OwnerPage', 'owners', 'customers', 'history'),
     }),
   ] as const;

@@ -122,6 +122,9 @@ export type OwnerAccount = z.output<typeof OwnerAccount>;
 
 const ofTrip = { path: '/api/trips/:id/owner', params: WithId };
 
+/** A trip of the company's own truck. */
+export const noOwnerToPay = { no_owner_to_pay: { status: 409 } } as const;
+
 export const payables = {
   ofTrip: route({
     ...ofTrip,
@@ -151,7 +154,7 @@ export const payables = {
     access: 'view-owners',
     summary: 'What the owner of a trip is owed and was paid, to print.',
     params: WithId,
-    errors: { no_owner_to_pay: { status: 409 } },
+    errors: noOwnerToPay,
   }),
   certificate: pdfRoute({
     path: '/api/owners/:id/certificate',
@@ -201,7 +204,7 @@ export const payables = {
     words: 'payables:accounts.',
     name: 'payables:accounts.title',
     columns: { name: {}, phone: {}, open_trips: {}, on_the_road: {}, to_15: {}, to_30: {}, to_60: {}, over_60: {}, balance: {} },
-    sums: { balance: MoneySum },
+    sums: { on_the_road: MoneySum, to_15: MoneySum, to_30: MoneySum, to_60: MoneySum, over_60: MoneySum, balance: MoneySum },
     groups: groupsBy('state', balanceStates),
   }),
   account: route({

@@ -1,5 +1,4 @@
 /** Routes of what owners are owed. */
-
 import { requireConfirmed } from '#base/confirmations.ts';
 import { NotFound, RuleBroken } from '#base/errors.ts';
 import { checkDecimals } from '#modules/companies/rules/decimals.ts';
@@ -13,8 +12,8 @@ import { type App, handle } from '#server/http/handle.ts';
 import { sendPdf } from '#server/pdf/send.ts';
 import { payables } from '../contract/balances.ts';
 import { certificateDocument } from '../documents/certificate.ts';
-import { tripOwnerDocument } from '../documents/trip-owner.ts';
-import { listOwnerAccounts, listOwnerTrips, listWithheld, readOwnerAccount, readPrintedTrip, readTripOwner } from '../store/balances.ts';
+import { describeTripOwner } from '../documents/printed.ts';
+import { listOwnerAccounts, listOwnerTrips, listWithheld, readOwnerAccount, readTripOwner } from '../store/balances.ts';
 
 export function balanceRoutes(app: App): void {
   handle(app, payables.trips)(({ query, tenant }) => tenant.read((db) => listOwnerTrips(db, query)));
@@ -43,14 +42,7 @@ export function balanceRoutes(app: App): void {
   handle(
     app,
     payables.document,
-  )(async ({ params, tenant, reply }) => {
-    const { trip, printed, owner, letter } = await tenant.read(async (db) => {
-      const [trip, printed, letter] = await Promise.all([readTripOwner(db, params.id), readPrintedTrip(db, params.id), readLetterhead(db)]);
-      return { trip, printed, letter, owner: trip.owner_id === null ? null : await findOwner(db, trip.owner_id) };
-    });
-    if (!owner) throw new RuleBroken('no_owner_to_pay');
-    return sendPdf(reply, tripOwnerDocument(trip, printed, owner, letter.letterhead, letter.language));
-  });
+  )(async ({ params, tenant, reply }) => sendPdf(reply, (await tenant.read((db) => describeTripOwner(db, params.id))).document));
 
   handle(
     app,

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, numberSearch, type Page } from '#server/db/list.ts';
 import type { Grouping } from '#server/db/list-summary.ts';
 import { anyOf, raw, type Sql, sql } from '#server/db/sql.ts';
-import type { BalanceState, OwnerAccount, OwnerTripRow, payables, TripOwner } from '../contract/balances.ts';
+import { ages, type BalanceState, type OwnerAccount, type OwnerTripRow, type payables, type TripOwner } from '../contract/balances.ts';
 
 /** The rows of each state, by their balance. */
 function groupsByState(balance: string, chosen: BalanceState | undefined): Grouping {
@@ -84,7 +84,7 @@ const accountList: ListSpec = {
     // Calculated for every owner, which the summary does too.
     balance: { column: 'account.balance', type: 'numeric' },
   },
-  sums: { balance: { amount: raw('account.balance') } },
+  sums: Object.fromEntries([...ages, 'balance'].map((name) => [name, { amount: raw(`account.${name}`) }])),
 };
 
 /** A page of owners with what they are owed. Index `owner_by_name`. */

@@ -38,7 +38,7 @@ export type StubsDocument = z.output<typeof StubsDocument>;
 export const printStubsKind = 'print_pay_stubs';
 
 /** The figures of these count no more, or not yet again. */
-const notFinal = {
+export const notFinal = {
   stub_void: { status: 409 },
   stub_reopened: { status: 409 },
 } as const satisfies Record<string, RefusalSpec>;

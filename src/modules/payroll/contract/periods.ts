@@ -44,7 +44,7 @@ export const PayPeriod = PayPeriodRow.extend({
   closed_by_name: z.string().nullable(),
   /** It was closed before. */
   is_reopened: z.boolean(),
-  /** The latest closed one. */
+  /** The latest closed one, of which no stub is paid, not even in part. */
   may_reopen: z.boolean(),
   /** The first day on which trips arrive that it is likely to pay: of any cycle of its employees. Older ones were left by earlier periods. */
   listed_from: Day,

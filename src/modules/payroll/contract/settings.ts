@@ -1,16 +1,21 @@
 /** API contract of how a company pays. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
-import { one } from '#base/wire.ts';
+import { one, Percentage } from '#base/wire.ts';
 
-export const PayrollSettings = z.object({ arl_paid_by: z.enum(['employer', 'employee'], 'choose_one'), protects_pay: z.boolean() });
+export const PayrollSettings = z.object({
+  arl_paid_by: z.enum(['employer', 'employee'], 'choose_one'),
+  protects_pay: z.boolean(),
+  /** What the company pays beside earnings, such as benefits and contributions: the percent of them that the dashboard adds. */
+  benefits_percent: Percentage,
+});
 
 export const payrollSettings = {
   read: route({
     method: 'GET',
     path: '/api/payroll-settings',
     access: 'view-company-settings',
-    summary: 'Who pays occupational risk, and whether the minimum wage is protected.',
+    summary: 'Who pays occupational risk, whether the minimum wage is protected, and the percent of benefits.',
     output: one(PayrollSettings.extend({ version: z.number() })),
   }),
   update: route({
@@ -18,7 +23,8 @@ export const payrollSettings = {
     path: '/api/payroll-settings',
     access: 'update-company-settings',
     ifMatch: true,
-    summary: 'Saves who pays occupational risk, and whether the minimum wage is protected. For periods that are closed from now on.',
+    summary:
+      'Saves who pays occupational risk, whether the minimum wage is protected, and the percent of benefits. For periods that are closed from now on.',
     body: PayrollSettings,
     output: one(PayrollSettings.extend({ version: z.number() })),
   }),

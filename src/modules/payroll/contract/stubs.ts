@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
-import { Day, Id, listQuery, Moment, Money, MoneySum, one, statusFilter, WithId } from '#base/wire.ts';
+import { Day, Flag, Id, listQuery, Moment, Money, MoneySum, one, statusFilter, WithId } from '#base/wire.ts';
 
 /** What a line is for. `arl_employer` is for information: the company pays it, and it is not deducted. */
 export const lineKinds = [
@@ -176,6 +176,10 @@ const stubsQuery = listQuery(['ends_on', 'employee_name', 'number', 'net_payment
   period_id: Id.optional(),
   employee_id: Id.optional(),
   status: statusFilter(stubStatuses).optional(),
+  /** `1`: of closed periods, those that are still to be paid. `0`: the others. */
+  unpaid: Flag.optional(),
+  /** `1`: without void ones. `0`: these alone. */
+  issued: Flag.optional(),
   ended_from: Day.optional(),
   ended_to: Day.optional(),
 });

@@ -9,7 +9,8 @@ import { sendPdf, sendPdfBytes } from '#server/pdf/send.ts';
 import { payDocuments, printStubsKind } from '../contract/documents.ts';
 import type { Stub } from '../contract/stubs.ts';
 import { certificateDocument } from '../documents/certificate.ts';
-import { stubDocument, textOf } from '../documents/stub.ts';
+import { describeStub } from '../documents/printed.ts';
+import { textOf } from '../documents/stub.ts';
 import { periodTitle } from '../rules/texts/period-text.ts';
 import { insertStubsDocument, listOwnAdvances, readOwnStub, readStubsDocument, readStubsPdf, readYearOfPay } from '../store/documents.ts';
 import { lockPeriod } from '../store/periods.ts';
@@ -76,12 +77,8 @@ export function documentRoutes(app: App): void {
 }
 
 /** Throws NotFound, `stub_void` and `stub_reopened`. */
-async function printableStub(tenant: Tenant, read: (db: TenantDb) => Promise<Stub>) {
-  const [stub, { letterhead, language }] = await tenant.read((db) => Promise.all([read(db), readLetterhead(db)]));
-  if (stub.status === 'void') throw new RuleBroken('stub_void');
-  if (stub.is_reopened) throw new RuleBroken('stub_reopened');
-  return stubDocument(stub, letterhead, language);
-}
+const printableStub = (tenant: Tenant, read: (db: TenantDb) => Promise<Stub>) =>
+  tenant.read(async (db) => (await describeStub(db, read)).document);
 
 /** Throws NotFound and `no_stubs_in_year`. */
 async function printableYear(tenant: Tenant, employee_id: string | null, year: number) {

@@ -60,6 +60,17 @@ export function dueIn(period: Span, own: OwnCycle, company: PayCycle): Due | nul
   return { starts_on, ends_on: last, days: points.length * daysOfCycle[own], reference_day: last, hasMonthsOf30: true };
 }
 
+/**
+ * The days for which a period pays a stub of so many days: its own, or the month or the half that ends in it where the stub has more days than
+ * the period, as an employee with a longer cycle than the company's has.
+ */
+export function paidSpan(period: Span, days: number): Span {
+  const { starts_on, ends_on } = period;
+  if (days <= Math.max(countDays(starts_on, ends_on, true), countDays(starts_on, ends_on, false))) return period;
+  const due = dueIn(period, days > daysOfCycle.semi_monthly ? 'monthly' : 'semi_monthly', 'monthly');
+  return due ? { starts_on: due.starts_on, ends_on: due.ends_on } : period;
+}
+
 /** The first day of what the period pays to anyone: for those with a longer cycle than the company's, of their month or half. */
 export function listedFrom(period: Span): Day {
   const spans = (['monthly', 'semi_monthly'] as const).flatMap((own) => dueIn(period, own, 'monthly') ?? []);

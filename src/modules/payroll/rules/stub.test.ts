@@ -173,6 +173,17 @@ describe('a pay stub', () => {
       expect(stub.not_taken).toEqual([{ kind: 'cash', description: '', amount: '341697.00', stays_open: true }]);
       expect(stub.warnings).toEqual([{ code: 'held_back', amount: '341697.00', count: null }]);
     });
+    it('to the cent after a stub with cents, though amounts are whole now', () => {
+      const before: MonthSoFar = { ...emptyMonth, salary_earnings: '6', pension: '0.24', arl: '0.26' };
+      const terms = termsOf('0', { health_value: '0', arl_value: '4.35', transport_allowance: false, solidarity_fund: false });
+      const line = { amount: '63681', nature: 'salary' as const, description: 'Renglón', trip: null };
+      const stub = calculateStub({
+        ...stubInput(terms, { lines: [line], advances: [advanceOf('1')] }, 1),
+        month: before,
+        settings: { protects_pay: true, arl_paid_by: 'employee', money_decimals: 0 },
+      });
+      expect(stub).toMatchObject({ total_deductions: '5316.50', payroll_advances: '0.50', minimum: '58364.00', net_payment: '58364.00' });
+    });
     it('uses what the company owes whole, and of the rest what there is room for', () => {
       // Room 135,251 for what is given 500,000 and spent 147,600: uses 282,851 and −147,600.
       const lower = { ...stubInput(terms, { trips, cash, advances: [advanceOf('175452')] }) };
@@ -182,6 +193,14 @@ describe('a pay stub', () => {
         { type: 'cash', id: 'given', amount: '282851.00' },
       ]);
       expect(stub.cash_balance).toBe('135251.00');
+    });
+    it('of several debts takes the oldest first', () => {
+      // Room 310,703, in whichever order they are read.
+      const owed = [cashOf('new', '200000', '2026-11-09'), cashOf('old', '250000', '2026-11-02')];
+      expect(calculateStub(stubInput(terms, { trips, cash: owed })).uses).toEqual([
+        { type: 'cash', id: 'old', amount: '250000.00' },
+        { type: 'cash', id: 'new', amount: '60703.00' },
+      ]);
     });
     it('or only zero, where the company says so', () => {
       const open = { money_decimals: 0, arl_paid_by: 'employer', protects_pay: false } as const;

@@ -85,7 +85,9 @@ export function calculateStub(input: StubInput): CalculatedStub {
 function roomOf(earned: Decimal, minimum: Decimal | null, court: Decimal, { legal, settings }: StubInput): Decimal | null {
   if (minimum === null) return null;
   const above = max('0', minus(earned, minimum));
-  return max('0', minus(round(percentOf(above, legal.voluntary_deduction_share), settings.money_decimals), court));
+  // Rounded up it would be more than there is: cents of a month that began with other decimals.
+  const share = min(above, round(percentOf(above, legal.voluntary_deduction_share), settings.money_decimals));
+  return max('0', minus(share, court));
 }
 
 function warningsOf(

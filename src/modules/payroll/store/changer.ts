@@ -1,10 +1,11 @@
 /** Who changes whose pay. */
-import { raw, type Sql } from '#server/db/sql.ts';
+import { administrators } from '#modules/people/store/members.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
 
 /** What `assertMaySetPay` asks of the employee of a row, of that column. */
 export const changerFields = (employee: string): Sql =>
-  raw(`${employee} = current_person() as is_self,
-    coalesce((select roles && array['administrator', 'super_administrator'] from rights_in(current_person(), current_company())), false) as administers`);
+  sql`${raw(employee)} = current_person() as is_self,
+    (exists (select from own_person() where super_administrator) or current_person() in (${administrators})) as administers`;
 
 export interface Changer {
   is_self: boolean;

@@ -2,11 +2,13 @@
  * Reads what the stubs of a period are calculated from, and locks it, so that a closing sees each change whole or not at all. The queries name
  * the company, because the demo closes its periods as the owner, whom no policy restricts.
  */
+import type { z } from 'zod';
 import type { Day } from '#base/days.ts';
 import type { Decimal } from '#base/money.ts';
 import { listParameters } from '#modules/companies/store/parameters.ts';
 import type { Db } from '#server/db/connection.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
+import type { PayrollSettings } from '../contract/settings.ts';
 import type {
   AdvanceRow,
   CashRow,
@@ -187,6 +189,6 @@ export async function readPaidFreight(db: Db, period_id: string): Promise<Decima
   ).freight;
 }
 
-export function readPayrollSettings(db: Db): Promise<{ arl_paid_by: 'employer' | 'employee'; protects_pay: boolean; version: number }> {
-  return db.one(sql`select arl_paid_by, protects_pay, version from company where id = current_company()`);
+export function readPayrollSettings(db: Db): Promise<z.output<typeof PayrollSettings> & { version: number }> {
+  return db.one(sql`select arl_paid_by, protects_pay, benefits_percent, version from company where id = current_company()`);
 }

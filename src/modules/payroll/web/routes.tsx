@@ -19,6 +19,8 @@ export const payrollRoutes = [
       'older',
       'employee_id',
       'status',
+      'unpaid',
+      'issued',
       'ended_from',
       'ended_to',
     ),
@@ -33,7 +35,7 @@ export const payrollRoutes = [
   createRoute({
     getParentRoute: () => adminRoute,
     path: 'compensation/stubs/$payStubId',
-    component: screen(() => import('./stubs/page.tsx'), 'StubPage', 'payroll'),
+    component: screen(() => import('./stubs/page.tsx'), 'StubPage', 'payroll', 'deliveries'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,

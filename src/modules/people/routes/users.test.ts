@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
+import { sql } from '#server/db/sql.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import type { Client } from '#server/testing/client.ts';
 import { pdf, png } from '#server/testing/files.ts';
@@ -31,8 +32,9 @@ describe('creating a user', () => {
     });
     expect(user.roles).toEqual([{ id: world.condor.roles.driver, key: 'driver', name: 'Conductor' }]);
     expect(await asOwner(world.owner, world.condor.id, null, (db) => isActiveDriver(db, user.id))).toBe(true);
-    const { rows } = await world.owner.query('select roles from rights_in($1, $2)', [user.id, world.condor.id]);
-    expect(rows).toEqual([]);
+    expect(
+      await asOwner(world.owner, world.condor.id, user.id, (db) => db.all(sql`select roles from rights_in(${world.condor.id})`)),
+    ).toEqual([]);
   });
 
   it('stores the licence and the emergency contact', async () => {

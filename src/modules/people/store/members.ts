@@ -117,7 +117,8 @@ export function lockMembers(db: Db, ids: readonly string[], { withAdministrators
     order by id for no key update`);
 }
 
-const administrators = sql`select member_role.member_id from member_role
+/** The ids of who has the administrator's role in the company, active or not, as a subquery. */
+export const administrators = sql`select member_role.member_id from member_role
     join role on role.company_id = member_role.company_id and role.id = member_role.role_id where role.key = 'administrator'`;
 
 /** The member without the lock, to see what a save would do. Throws NotFound. */
@@ -146,7 +147,7 @@ const selectMembers = (condition: Sql): Sql<LockedMember> =>
 
 /** The permissions of the caller. */
 export async function readOwnPermissions(db: Db): Promise<readonly string[]> {
-  const rights = await db.maybe<{ permissions: string[] }>(sql`select permissions from rights_in(current_person(), current_company())`);
+  const rights = await db.maybe<{ permissions: string[] }>(sql`select permissions from rights_in(current_company())`);
   const permissions = rights?.permissions ?? [];
   return permissions.includes('*') ? allPermissions : permissions;
 }
@@ -154,6 +155,14 @@ export async function readOwnPermissions(db: Db): Promise<readonly string[]> {
 /** The company's roles, built-in ones first. */
 export function listRoles(db: Db): Promise<(Role & { name: string; built_in: boolean })[]> {
   return db.all(sql`select id, key, name, built_in, permissions from role order by built_in desc, name, id`);
+}
+
+/** Where documents for a user are sent: as the company knows them. Throws NotFound. */
+export async function readEmailOf(db: Db, id: string): Promise<string> {
+  const found = sql<{
+    email: string;
+  }>`select ${visibleNames.email} from member join person on person.id = member.id where member.id = ${id}`;
+  return (await db.one(found)).email;
 }
 
 /** The person with that email, and whether they are a user of this company. */

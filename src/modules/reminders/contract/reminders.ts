@@ -139,6 +139,8 @@ const dueRefusals = {
 /** What the list and the calendar choose reminders by. */
 const filters = {
   state: statusFilter(openStates).optional(),
+  /** Of the open ones those that are soon or overdue. */
+  near: Flag.optional(),
   /** Renewed and closed reminders, instead of the open ones of active vehicles and people. */
   history: Flag.optional(),
   kind: ReminderKind.optional(),

@@ -28,7 +28,7 @@ import { type ProposalFacts, proposedRenewal } from '../rules/renewal.ts';
 import { type ReminderFacts, reminderState } from '../rules/state.ts';
 
 type Query = z.output<typeof reminders.list.query>;
-type Filters = Pick<Query, 'state' | 'history' | 'kind' | 'subject' | 'subject_id' | 'due_from' | 'due_to'>;
+type Filters = Pick<Query, 'state' | 'near' | 'history' | 'kind' | 'subject' | 'subject_id' | 'due_from' | 'due_to'>;
 type Calendar = Answer<typeof reminders.calendar>['data'];
 type ReminderPage = Page<ReminderRow, SummaryOf<typeof reminders.list>>;
 
@@ -62,7 +62,7 @@ const list: ListSpec = {
 export async function listReminders(db: TenantDb, query: Query): Promise<ReminderPage> {
   const search = query.search && (await reminderSearch(db, query.search));
   const { today } = await db.context();
-  const page = await listPage<StoredRow, ReminderPage['meta']['summary']>(db, list, query, [search, ...filters(query)], {
+  const page = await listPage<StoredRow, ReminderPage['meta']['summary']>(db, list, query, [search, ...filters(query, today)], {
     chosen: [chosen(query, today)],
     groups: query.summary ? Object.fromEntries(openStates.map((state) => [state, hasState(state, today)])) : {},
   });
@@ -80,7 +80,7 @@ type StoredDayRow = StoredRow & { calendar_day: Day };
 export async function readCalendar(db: TenantDb, query: CalendarQuery): Promise<Calendar> {
   const search = query.search && (await reminderSearch(db, query.search));
   const { today } = await db.context();
-  const conditions = presentConditions([search, ...filters(query), chosen(query, today)]);
+  const conditions = presentConditions([search, ...filters(query, today), chosen(query, today)]);
   const before = [...conditions, sql`reminder.expected_on < ${query.from}`, hasState('overdue', today)];
   const days = sql`generate_series(${query.from}::date, ${query.to}::date, interval '1 day') calendar (day)`;
   const ofDay = [...conditions, sql`reminder.expected_on = calendar.day::date`];
@@ -130,8 +130,10 @@ function chosen({ state, history }: Filters, today: Day): Sql {
   return history ? isPast : isCurrent;
 }
 
-function filters(query: Filters): Condition[] {
+function filters(query: Filters, today: Day): Condition[] {
   return [
+    query.near && sql`${isCurrent} and reminder.soon_from <= ${today}`,
+    query.near === false && sql`${isCurrent} and reminder.soon_from > ${today}`,
     query.history && isPast,
     query.kind && sql`reminder.kind = ${query.kind}`,
     query.subject && raw(`reminder.${subjectColumn[query.subject]} is not null`),

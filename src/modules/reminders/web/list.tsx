@@ -2,7 +2,7 @@ import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import { useRouteContext } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { choiceFilter, daysFilter } from '#web/kit/filters/filters.ts';
+import { choiceFilter, daysFilter, flagFilter } from '#web/kit/filters/filters.ts';
 import { tabsOf } from '#web/kit/list/tabs.ts';
 import { LazyPart, lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { CreateLink } from '#web/kit/page/create-link.tsx';
@@ -88,6 +88,7 @@ function Reminders({ title, beside, of }: RemindersProps) {
         route={reminders.list}
         columns={of ? [paper, ...rest] : [subject, paper, ...rest]}
         filters={[
+          flagFilter('near', '1', t('filters.near')),
           choiceFilter('kind', t('columns.kind'), choices(of ? kindsOf(of.subject) : reminderKinds, 'kinds')),
           ...(of ? [] : [choiceFilter('subject', t('fields.subject'), choices(reminderSubjects, 'subjects'))]),
           daysFilter('due_from', 'due_to', t('columns.due_on')),

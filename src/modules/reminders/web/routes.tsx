@@ -17,7 +17,7 @@ export const reminderRoutes = (slots: ReminderSlots) =>
     createRoute({
       getParentRoute: () => adminRoute,
       path: 'reminders',
-      validateSearch: listSearch('state', 'kind', 'subject', 'due_from', 'due_to', 'history'),
+      validateSearch: listSearch('state', 'near', 'kind', 'subject', 'due_from', 'due_to', 'history'),
       context: () => ({ reminderSlots: slots }),
       component: screen(() => import('./list.tsx'), 'ReminderList', 'reminders'),
     }),

@@ -1,57 +1,135 @@
-/** API contract of the dashboard and of open work: sums and counts over the records of other modules. */
+/** API contract of the dashboard: sums and counts over the records of other modules. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
-import { Day, GroupCount, MoneySum, one } from '#base/wire.ts';
+import { Day, Id, MoneySum, one } from '#base/wire.ts';
+import { ages } from '#modules/invoicing/contract/receivables.ts';
 import { RangeQuery } from './range.ts';
+
+/** By what the chart divides the range, the narrowest first. */
+export const divisions = ['day', 'week', 'month'] as const;
+export type Division = (typeof divisions)[number];
 
 /** A sum and the number of records in it; null when the caller may not view them. */
 const Figure = z.object({ count: z.number(), amount: MoneySum }).nullable();
 /** Trips and their freight. Null without `view-trips`; `freight` alone is null for a driver. */
 const Trips = z.object({ count: z.number(), freight: MoneySum.nullable() }).nullable();
 
+/** What was spent. Null without `view-expenses` and `view-trips`. */
+const Spent = z
+  .object({
+    /** Approved expenses that are dated in the range, in pesos, without those that owners of hired trucks are charged. */
+    expenses: MoneySum,
+    /** What the owners get of the trips of the range. */
+    owner_freight: MoneySum,
+    /** Both. */
+    amount: MoneySum,
+  })
+  .nullable();
+
+/** A period whose stubs pay for days of the range. */
+const PaidPeriod = z.object({
+  id: Id,
+  starts_on: Day,
+  ends_on: Day,
+  /** All that its stubs pay. */
+  earnings: MoneySum,
+  /** What of it is for days of the range. */
+  amount: MoneySum,
+});
+
+/** What people earned for the days of the range by the stubs of closed periods. Null without `view-compensation`. */
+const Payroll = z
+  .object({
+    earnings: MoneySum,
+    /** The percent that the company pays beside earnings, of these. */
+    benefits: MoneySum,
+    /** Both. */
+    amount: MoneySum,
+  })
+  .nullable();
+
+/** Freight less what was spent and the payroll; null where one of them is. `margin`: of the freight in percent with a decimal, null without freight. */
+const Result = z.object({ profit: MoneySum, margin: z.string().nullable() }).nullable();
+
+export const unscheduledPlatesLimit = 3;
+
 export const Dashboard = z.object({
   from: Day,
   to: Day,
+  /** Before the first range that can be asked for, too. */
+  previous_from: z.string(),
+  previous_to: z.string(),
   /** Trips departed in the range, cancelled ones left out. */
   trips: Trips,
   /** The same for the previous range (`previousRange`). */
   previous_trips: Trips,
-  /** Sent invoices owed and due before today. */
-  past_due: Figure,
+  spent: Spent,
+  previous_spent: Spent,
+  payroll: Payroll,
+  previous_payroll: Payroll,
+  /** What `payroll` is made of, the earliest first. */
+  paid_periods: z.array(PaidPeriod).nullable(),
+  /** The open period, of which no stub says yet what it pays; null where there is none. Its percent of benefits is `benefits_percent`. */
+  open_period: z.object({ id: Id, starts_on: Day, ends_on: Day }).nullable(),
+  benefits_percent: z.string().nullable(),
+  result: Result,
+  previous_result: Result,
   /** Payments received in the range. */
   payments: Figure,
   previous_payments: Figure,
+  /** Advances received from customers in the range, without what payments kept as credit. */
+  advances: Figure,
+  previous_advances: Figure,
+  /** Advances on pay that were given in the range. */
+  payroll_advances: Figure,
+  previous_payroll_advances: Figure,
+  /** The freight of the trips by day, week (from its Monday) or month, those without trips too; null for a driver. It adds up to theirs. */
+  periods: z.array(z.object({ from: Day, freight: MoneySum })).nullable(),
+  by: z.enum(divisions),
+  /** Sent invoices owed and due before today. */
+  past_due: Figure,
   /** Open services without a date, today. Null without `view-services`. */
   unscheduled_services: z.number().nullable(),
+  /** The vehicles of these services, and the plates of those whose services are the latest ones. Null without `view-services`. */
+  unscheduled_vehicles: z.object({ count: z.number(), plates: z.array(z.string()).max(unscheduledPlatesLimit) }).nullable(),
 });
 export type Dashboard = z.output<typeof Dashboard>;
 
-/** What waits for the caller, by the key of its list in the sidebar. A list that the caller may not see has no key. */
-export const OpenWork = z.object({
-  /** Under review; for a caller who sees own trips only, those that were rejected. */
-  trips: GroupCount.optional(),
-  /** Submitted, for who may approve; for a caller who sees own expenses only, those that were rejected. */
-  expenses: GroupCount.optional(),
-  /** Owed and due before today. */
-  invoices: GroupCount.optional(),
-  /** Schedules that are soon or overdue, of active vehicles. */
-  services: GroupCount.optional(),
-  /** Soon or overdue, of active vehicles and people. */
-  reminders: GroupCount.optional(),
-});
-export type OpenWork = z.output<typeof OpenWork>;
+/** What drivers owe, or are owed, today: of those whose account comes to that. */
+const DriverSide = z.object({ drivers: z.number(), balance: MoneySum, on_the_road: MoneySum, to_settle: MoneySum });
 
-/** The first steps of a company, in their order. */
-export const setUpSteps = ['data', 'numbering', 'people', 'vehicles', 'customers', 'opening_balances'] as const;
-export type SetUpStep = (typeof setUpSteps)[number];
-
-export const SetUp = z.object({
-  /** The company has no trip yet. */
-  is_new: z.boolean(),
-  /** Those that the caller's permissions allow. Done follows from what there is. */
-  steps: z.array(z.object({ key: z.enum(setUpSteps), done: z.boolean() })),
+/** A driver by the trips that first came under review this month. */
+const DriverOfMonth = z.object({
+  /** Of the driver. */
+  id: Id,
+  name: z.string(),
+  trips: z.number(),
+  freight: MoneySum,
+  /** Approved expenses in percent of the freight, with a decimal; null without freight. */
+  expense_ratio: z.string().nullable(),
 });
-export type SetUp = z.output<typeof SetUp>;
+export type DriverOfMonth = z.output<typeof DriverOfMonth>;
+export const driversOfMonthLimit = 5;
+
+/** What does not depend on a range. */
+export const DashboardToday = z.object({
+  today: Day,
+  /** What customers owe by age: it adds up to `amount`. Null without `view-invoices`. */
+  receivables: z
+    .object({
+      count: z.number(),
+      amount: MoneySum,
+      aging: z.array(
+        z.object({ age: z.enum(ages), due_from: Day.nullable(), due_to: Day.nullable(), count: z.number(), amount: MoneySum }),
+      ),
+    })
+    .nullable(),
+  /** Null where there is more than a list adds up, and without `view-trips`. */
+  cash: z.object({ owe: DriverSide, are_owed: DriverSide }).nullable(),
+  /** The drivers of this month, the best first. Null without `view-trips` and `view-expenses`. */
+  drivers: z.array(DriverOfMonth).max(driversOfMonthLimit).nullable(),
+});
+export type DashboardToday = z.output<typeof DashboardToday>;
 
 export const reports = {
   dashboard: route({
@@ -59,24 +137,16 @@ export const reports = {
     path: '/api/dashboard',
     access: 'access-dashboard',
     summary:
-      'Trips, freights, past due and payments of a range of at most five years, beside the range before it, and what waits for a date.',
-    query: RangeQuery,
+      'Trips, freights, expenses, payroll, profit and money received of a range of at most five years, beside the range before it; past due invoices, and what waits for a date. What the caller may not see is null.',
+    /** `by`: as a wider division where the range is too long for it; by default the narrowest one. */
+    query: RangeQuery.safeExtend({ by: z.enum(divisions, 'choose_one').optional() }),
     output: one(Dashboard),
   }),
-  setUp: route({
+  today: route({
     method: 'GET',
-    path: '/api/set-up',
+    path: '/api/dashboard/today',
     access: 'access-dashboard',
-    summary: 'The first steps of a company that the caller may take, and which of them are done.',
-    output: one(SetUp),
-  }),
-  openWork: route({
-    method: 'GET',
-    path: '/api/open-work',
-    access: 'member',
-    background: true,
-    summary:
-      'How much waits for the caller: trips under review, expenses to approve, invoices past due, reminders and services soon or overdue. Counted up to a thousand.',
-    output: one(OpenWork),
+    summary: 'What customers owe by age, what drivers owe and are owed, and the drivers of the month.',
+    output: one(DashboardToday),
   }),
 };

@@ -5,10 +5,17 @@ import { PlannedDay } from '#base/wire.ts';
 /** The same day five years later. Calculated as text because the check also runs on an invalid day, which is reported at its own field. */
 const fiveYearsAfter = (day: string) => `${Number(day.slice(0, 4)) + 5}${day.slice(4)}`;
 
-export const RangeQuery = z
-  .object({ from: PlannedDay.optional(), to: PlannedDay.optional() })
-  .refine(({ from, to }) => isOrdered(from, to), { path: ['to'], message: 'to_before_from' })
-  .refine(({ from, to }) => isWithinFiveYears(from, to), { path: ['to'], message: 'range_too_long' });
+export const range = { from: PlannedDay.optional(), to: PlannedDay.optional() };
+interface OfRange {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+export const checkRange = <Query extends z.ZodType<OfRange>>(query: Query): Query =>
+  query
+    .refine(({ from, to }) => isOrdered(from, to), { path: ['to'], message: 'to_before_from' })
+    .refine(({ from, to }) => isWithinFiveYears(from, to), { path: ['to'], message: 'range_too_long' });
+
+export const RangeQuery = checkRange(z.object(range));
 
 /** Of the same, with the names that lists of trips use. */
 export const departed = { departed_from: PlannedDay.optional(), departed_to: PlannedDay.optional() };

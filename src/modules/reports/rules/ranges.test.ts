@@ -149,5 +149,10 @@ describe('namedRange', () => {
 describe('percentChange', () => {
   it('is a percentage with one decimal', () => expect(percentChange('111.30', '100')).toBe('11.3'));
   it('may be negative', () => expect(percentChange('1', '3')).toBe('-66.7'));
+  it('rises when a loss becomes a profit, and falls when it grows', () => {
+    expect(percentChange('100', '-100')).toBe('200.0');
+    expect(percentChange('-200', '-100')).toBe('-100.0');
+    expect(percentChange('-50', '-100')).toBe('50.0');
+  });
   it('is null when the amount before is zero', () => expect(percentChange('5', '0.00')).toBeNull());
 });

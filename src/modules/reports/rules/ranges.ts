@@ -1,6 +1,6 @@
 /** Ranges of days and the change between two amounts. */
 import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth, mondayOf } from '#base/days.ts';
-import { isZero, minus, percentageOf } from '#base/money.ts';
+import { isNegative, isZero, minus, negate, percentageOf } from '#base/money.ts';
 
 export interface Range {
   from: string;
@@ -29,6 +29,9 @@ export function wholeMonths({ from, to }: Range): Range | null {
   const last = to === lastOfMonth(to) ? firstOfMonth(to) : addMonths(firstOfMonth(to), -1);
   return first <= last ? { from: first, to: last } : null;
 }
+
+/** The first day of the month that a range is; null for any other range. */
+export const monthOf = ({ from, to }: Range): string | null => (from === firstOfMonth(from) && to === lastOfMonth(from) ? from : null);
 
 /** Sums that are read: of months, or of quarters, from the first day of the first one to that of the last. */
 export interface Span extends Range {
@@ -143,9 +146,10 @@ export function namedRange(name: RangeName | LongRangeName, today: string): Rang
 const yearOf = (year: number): Range => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 
 /**
- * The change from `before` to `now` in percent with one decimal, rounded half away from zero; null when `before` is zero.
+ * The change from `before` to `now` in percent with one decimal, rounded half away from zero; null when `before` is zero. Of a loss: positive
+ * when it became smaller.
  */
 export function percentChange(now: string, before: string): string | null {
   if (isZero(before)) return null;
-  return percentageOf(minus(now, before), before, 1);
+  return percentageOf(minus(now, before), isNegative(before) ? negate(before) : before, 1);
 }

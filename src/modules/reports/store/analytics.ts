@@ -111,7 +111,7 @@ function listOfTrips(selection: Selection, range: Range): ListSpec {
   };
 }
 
-interface Filters extends Omit<Selection, 'without_owner'> {
+export interface Filters extends Omit<Selection, 'without_owner'> {
   without_owner?: boolean | undefined;
 }
 
@@ -149,7 +149,13 @@ export async function readTotals(db: Db, query: Filters, range: Range, period: P
   return { now, before, periods: sums };
 }
 
-function selectionOf(filters: Filters): Selection {
+/** The sums of a range. */
+export async function readSums(db: Db, filters: Filters, range: Range): Promise<TripSums> {
+  db.queue(customPlans);
+  return db.one<TripSums>(sumsOfAll(selectionOf(filters), range) as Sql<TripSums>);
+}
+
+export function selectionOf(filters: Filters): Selection {
   const { status, customer_id, truck_id, driver_id, owner_id, origin_city_id, destination_city_id } = filters;
   const without_owner = filters.without_owner || undefined;
   return { status, customer_id, truck_id, driver_id, owner_id, without_owner, origin_city_id, destination_city_id };

@@ -1,117 +1,124 @@
-/** Sums and counts over the records of other modules. Each is null when the caller may not view them. */
-
-import type { Permission } from '#base/permissions.ts';
+/** The sums of the dashboard over the records of other modules. What the caller may see of them is decided before (`rights.ts`). */
+import type { Decimal } from '#base/money.ts';
+import { type AgeGroup, agesFrom } from '#modules/invoicing/rules/aging.ts';
+import { withVehicle } from '#modules/maintenance/store/vehicles.ts';
+import { accounts, type balanceStates } from '#modules/settlements/contract/accounts.ts';
+import { listAccounts } from '#modules/settlements/store/accounts.ts';
+import { firstReviews } from '#modules/trips/store/trip-list.ts';
 import type { Db } from '#server/db/connection.ts';
-import { cappedCount, countOf } from '#server/db/list-summary.ts';
-import { join, raw, type Sql, sql } from '#server/db/sql.ts';
-import { type OpenWork, type SetUp, type SetUpStep, setUpSteps } from '../contract/dashboard.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
+import { type DriverOfMonth, driversOfMonthLimit, unscheduledPlatesLimit } from '../contract/dashboard.ts';
 import type { Range } from '../rules/ranges.ts';
+import type { PaidDays } from '../rules/shares.ts';
 
-/** Whether the caller may view trips by a role other than driver. A user of the dashboard may have the driver role as well. */
-const viewsAllTrips = sql`(select exists (select from rights_in(current_person(), current_company()) where permissions = array['*'])
-  or exists (select from member_role held join role on role.company_id = held.company_id and role.id = held.role_id
-    where held.member_id = current_person() and role.key <> 'driver' and 'view-trips' = any (role.permissions)))`;
+interface Sum {
+  count: number;
+  amount: Decimal;
+}
 
-/** Count and freight of trips departed in the range, not cancelled. For a driver: own trips, and their freight only if paid a share of it. Index `trip_by_departure`. */
-export function sumTrips(db: Db, { from, to }: Range): Promise<{ count: number; freight: string | null } | null> {
-  return db.maybe(sql`select count(*) as count, case when ${viewsAllTrips} or paid_by_freight() then coalesce(sum(freight), 0.00) end as freight
-    from trip where departure_at >= ${from}::date and departure_at < ${to}::date + 1 and status <> 'cancelled'
-      and (${viewsAllTrips} or driver_id = current_person()) having holds('view-trips')`);
+/**
+ * Own trips of a driver departed in the range, not cancelled, and their freight if the driver is paid a share of it; null for a caller who sees
+ * trips by another role, and without `view-trips`. Index `trip_by_driver`.
+ */
+export function sumOwnTrips(db: Db, { from, to }: Range): Promise<{ count: number; freight: Decimal | null } | null> {
+  return db.maybe(sql`select count(*) as count, case when paid_by_freight() then coalesce(sum(freight), 0.00) end as freight
+    from trip where driver_id = (select current_person()) and departure_at >= ${from}::timestamp and departure_at < ${to}::timestamp + interval '1 day'
+      and status <> 'cancelled' having holds('view-trips') and not holds_beyond_driver(array['view-trips'])`);
+}
+
+/** Approved expenses dated in the range, in pesos, without those that owners are charged. Index `expense_spent_by_date`. */
+export function sumExpenses(db: Db, { from, to }: Range): Promise<Sum> {
+  return db.one(sql`select count(*) as count, coalesce(sum(cop_amount), 0.00) as amount
+    from expense where status = 'approved' and charged_owner_id is null and date between ${from}::date and ${to}::date`);
 }
 
 /** Sent invoices that were due before today. Index `invoice_open_by_due`. */
-export function sumPastDue(db: Db): Promise<{ count: number; amount: string } | null> {
-  return db.maybe(sql`select count(*) as count, coalesce(sum(balance), 0.00) as amount
-    from invoice where status = 'sent' and due_date < today() having holds('view-invoices')`);
+export function sumPastDue(db: Db): Promise<Sum> {
+  return db.one(sql`select count(*) as count, coalesce(sum(balance), 0.00) as amount
+    from invoice where status = 'sent' and due_date < (select today())`);
+}
+
+/** Sent invoices by age. Index `invoice_open_by_due`. */
+export function sumByAge(db: Db): Promise<AgeGroup[]> {
+  return db.all(sql`select width_bucket((select today()) - due_date, ${[...agesFrom]}::int[]) as at, count(*) as count, sum(balance) as amount
+    from invoice where status = 'sent' group by at`);
 }
 
 /** Payments received in the range, without void ones. Index `payment_by_date`. */
-export function sumPayments(db: Db, { from, to }: Range): Promise<{ count: number; amount: string } | null> {
-  return db.maybe(sql`select count(*) as count, coalesce(sum(amount), 0.00) as amount
-    from payment where payment_date between ${from}::date and ${to}::date and status = 'active' having holds('view-payments')`);
+export function sumPayments(db: Db, { from, to }: Range): Promise<Sum> {
+  return db.one(sql`select count(*) as count, coalesce(sum(amount), 0.00) as amount
+    from payment where payment_date between ${from}::date and ${to}::date and status = 'active'`);
 }
 
-/** Open services without a date. Index `service_in_status`. */
-export async function countUnscheduled(db: Db): Promise<number | null> {
-  const found = await db.maybe<{ count: number }>(
-    sql`select count(*) as count from service where status = 'open' having holds('view-services')`,
-  );
-  return found?.count ?? null;
+/** Advances received in the range. What a payment kept as credit is part of the payment. Index `advance_by_date`. */
+export function sumAdvances(db: Db, { from, to }: Range): Promise<Sum> {
+  return db.one(sql`select count(*) as count, coalesce(sum(amount), 0.00) as amount
+    from advance where payment_date between ${from}::date and ${to}::date and source <> 'payment'`);
 }
 
-/** The columns are those of the caller's row in `member`. */
-const views = (permission: string, column: 'rights' | 'rights_beyond_driver') =>
-  sql`(own_person.super_administrator or ${permission} = any (member.${raw(column)}))`;
+/** Advances on pay given in the range. Index `payroll_advance_by_date`. */
+export function sumPayrollAdvances(db: Db, { from, to }: Range): Promise<Sum> {
+  return db.one(sql`select count(*) as count, coalesce(sum(amount), 0.00) as amount
+    from payroll_advance where date between ${from}::date and ${to}::date`);
+}
+
+/** Open services without a date, and their vehicles in the order of the list: that of the latest service first. Index `service_in_status`. */
+export function readUnscheduled(db: Db): Promise<{ services: number; vehicles: number; plates: string[] }> {
+  return db.one(sql`select coalesce(sum(services), 0)::integer as services, count(*) as vehicles,
+      coalesce((array_agg(plate order by latest desc))[:${raw(String(unscheduledPlatesLimit))}], '{}') as plates
+    from (
+      select coalesce(truck.plate, trailer.plate) as plate, count(*) as services, max(service.id::text) as latest
+        from ${withVehicle('service')} where service.status = 'open' group by service.vehicle_id, truck.plate, trailer.plate
+    ) waiting`);
+}
 
 /**
- * What waits for the caller, in one round trip: every page asks. Reads the caller's member, and at most a thousand entries of an index for
- * each count: `trip_in_status`, `trip_by_driver`, `expense_in_status`, `invoice_open_by_due`, `reminder_by_soon`, `service_schedule_by_soon`. The day and the person are scalar subqueries, because row level
- * security lets no index be used for the result of a function.
+ * What the stubs of closed periods pay that may be for days from one to the other, by period and days. Those of who is paid by the month are of a
+ * period that may begin up to a month after the days that they pay. Index `pay_stub_once`.
  */
-export async function countOpenWork(db: Db): Promise<OpenWork> {
-  const count = (table: string, ...conditions: Sql[]) => cappedCount(raw(table), conditions);
-  const underReview = count('trip', sql`trip.status = 'under_review'`);
-  const ownRejected = count('trip', sql`trip.status = 'rejected'`, sql`trip.driver_id = (select current_person())`);
-  const submitted = count('expense', sql`expense.status = 'submitted'`);
-  const ownRefused = count('expense', sql`expense.status = 'rejected'`, sql`expense.driver_id = (select current_person())`);
-  const pastDue = count('invoice', sql`invoice.status = 'sent'`, sql`invoice.due_date < (select today())`);
-  const due = count('reminder', sql`reminder.status = 'open'`, sql`reminder.subject_active`, sql`reminder.soon_from <= (select today())`);
-  const near = count(
-    'service_schedule',
-    sql`service_schedule.active and service_schedule.vehicle_active`,
-    sql`service_schedule.soon_from <= (select today())`,
-  );
-  const { trips, expenses, invoices, services, reminders } = await db.one<Record<keyof OpenWork, number | null>>(sql`
-    select case when ${views('view-trips', 'rights_beyond_driver')} then ${underReview} when ${views('view-trips', 'rights')} then ${ownRejected} end as trips,
-      case when ${views('approve-expenses', 'rights_beyond_driver')} then ${submitted} when ${views('view-expenses', 'rights_beyond_driver')} then null
-        when ${views('view-expenses', 'rights')} then ${ownRefused} end as expenses,
-      case when ${views('view-invoices', 'rights_beyond_driver')} then ${pastDue} end as invoices,
-      case when ${views('view-services', 'rights_beyond_driver')} then ${near} end as services,
-      case when ${views('view-reminders', 'rights_beyond_driver')} then ${due} end as reminders
-    from own_person() left join member on member.company_id = current_company() and member.id = own_person.id`);
-  return {
-    ...(trips !== null && { trips: countOf(trips) }),
-    ...(expenses !== null && { expenses: countOf(expenses) }),
-    ...(invoices !== null && { invoices: countOf(invoices) }),
-    ...(services !== null && { services: countOf(services) }),
-    ...(reminders !== null && { reminders: countOf(reminders) }),
-  };
+export function listPaidDays(db: Db, { from, to }: Range): Promise<PaidDays[]> {
+  return db.all(sql`select period.id, period.starts_on, period.ends_on, stub.days, sum(stub.total_earnings) as earnings
+    from pay_period period join pay_stub stub on stub.company_id = period.company_id and stub.period_id = period.id and stub.status = 'issued'
+    where period.status = 'closed' and period.ends_on >= ${from}::date and period.starts_on <= ${to}::date + 31
+    group by period.id, period.starts_on, period.ends_on, stub.days`);
 }
 
-/** What the caller needs for each step of setting up, and when it is done. */
-const setUp: Record<SetUpStep, { permissions: readonly Permission[]; done: Sql }> = {
-  data: {
-    permissions: ['update-company-settings'],
-    done: sql`(select address <> '' and phone <> '' and email <> '' and city_id is not null from company where id = current_company())`,
-  },
-  // Saved once, or in use.
-  numbering: {
-    permissions: ['update-company-settings'],
-    done: sql`exists (select from number_format where version > 1 or last_number > 0)`,
-  },
-  people: { permissions: ['create-users'], done: sql`exists (select from member where id <> current_person())` },
-  vehicles: { permissions: ['create-trucks'], done: sql`exists (select from truck)` },
-  customers: { permissions: ['create-customers'], done: sql`exists (select from customer)` },
-  opening_balances: { permissions: ['import-data', 'create-invoices', 'update-invoices'], done: sql`exists (select from invoice)` },
-};
+/** The percent that the company pays beside earnings, and its open period. */
+export function readPayrollFacts(db: Db): Promise<{
+  benefits_percent: Decimal;
+  open_period: { id: string; starts_on: string; ends_on: string } | null;
+}> {
+  return db.one(sql`select benefits_percent, (select jsonb_build_object('id', id, 'starts_on', starts_on, 'ends_on', ends_on) from pay_period
+      where pay_period.company_id = company.id and status = 'open') as open_period
+    from company where id = current_company()`);
+}
 
-export async function readSetUp(db: Db): Promise<SetUp> {
-  const columns = setUpSteps.flatMap((key) => {
-    const { permissions, done } = setUp[key];
-    const may = join(
-      permissions.map((permission) => sql`holds(${permission})`),
-      ' and ',
-    );
-    return [sql`case when ${may} then ${done} end as ${raw(key)}`];
-  });
-  const found = await db.one<Record<SetUpStep, boolean | null> & { is_new: boolean }>(
-    sql`select not exists (select from trip) as is_new, ${join(columns, ', ')}`,
-  );
-  return {
-    is_new: found.is_new,
-    steps: setUpSteps.flatMap((key) => {
-      const done = found[key];
-      return done === null ? [] : [{ key, done }];
-    }),
-  };
+/** What the drivers of one state owe or are owed, as the list of their accounts adds it up; null where it adds up no more. */
+export async function sumAccounts(db: Db, state: (typeof balanceStates)[number]) {
+  const query = accounts.list.query.parse({ state, summary: '1', count: '1' });
+  const { meta } = await listAccounts(db, { ...query, perPage: 1 });
+  const sums = meta.summary?.sums;
+  return sums ? { drivers: meta.total as number, ...sums } : null;
+}
+
+/**
+ * The drivers of the trips that first came under review on the days of the range, by their freight, then by trips, then by the lower part of it
+ * that expenses take. Index `trip_status_reviewed`.
+ */
+export function listDriversOfMonth(db: Db, range: Range, zone: string): Promise<DriverOfMonth[]> {
+  return db.all(sql`select id, name, trips, freight, expense_ratio from (${driversByFreight(zone, range)}) driver
+    order by freight desc, trips desc, expense_ratio nulls last, name, id limit ${raw(String(driversOfMonthLimit))}`);
+}
+
+/** The drivers of the trips that first came under review on the days of the range, with what these carried and cost. */
+export function driversByFreight(zone: string, range: Range): Sql {
+  return sql`select member.id, member.name, reached.trips, reached.freight, reached.expenses,
+      round(100 * reached.expenses / nullif(reached.freight, 0), 1) as expense_ratio
+    from (
+      select trip.driver_id, count(*) as trips, sum(trip.freight) as freight, sum(figure.expenses) as expenses
+        from (${firstReviews(zone, range)}) first
+          join trip on trip.company_id = (select current_company()) and trip.id = first.trip_id
+          join trip_figure figure on figure.company_id = trip.company_id and figure.id = trip.id
+        group by trip.driver_id
+    ) reached join member on member.company_id = (select current_company()) and member.id = reached.driver_id`;
 }

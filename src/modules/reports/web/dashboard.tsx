@@ -1,126 +1,153 @@
-import { NativeSelect } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+/** The dashboard: what waits to be done, and what the company earns, spends and is owed. Drivers have their own. */
+import { Button, Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '#base/format.ts';
-import { tripStatuses } from '#modules/trips/contract/status.ts';
+import { formatDay, formatPartsOfDay } from '#base/format.ts';
 import { query } from '#web/api/call.ts';
+import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { Section } from '#web/kit/page/section.tsx';
+import { useIsPhone } from '#web/kit/page/use-is-phone.ts';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useToday } from '#web/kit/text/use-local-time.ts';
-import { useHasPermission } from '#web/session/session.ts';
-import { type Dashboard, reports } from '../contract/dashboard.ts';
-import { namedRange, type RangeName, ranges } from '../rules/ranges.ts';
-import classes from './figures.module.css';
-import { Compared, Figure } from './figures.tsx';
+import { screen } from '#web/routes.ts';
+import { useHasPermission, useIsDriver } from '#web/session/session.ts';
+import { type Dashboard, type DashboardToday, reports } from '../contract/dashboard.ts';
+import type { Range } from '../rules/ranges.ts';
+import { useMonthName } from './figures.tsx';
+import { Drivers } from './panel/drivers.tsx';
+import { More } from './panel/more.tsx';
+import classes from './panel/panel.module.css';
+import { type RangeSearch, RangeSwitch, rangeOf } from './panel/range.tsx';
+import { Result } from './panel/result.tsx';
+import { Revenue } from './panel/revenue.tsx';
+import { Queues, QueuesLoader, Urgent, useWorkQueues } from './queues/queues.tsx';
 import { SetUpSteps } from './set-up.tsx';
 
 const route = getRouteApi('/admin/dashboard');
-/** The figures exclude cancelled trips, and so do the lists they link to. */
-const countedStatuses = tripStatuses.filter((status) => status !== 'cancelled');
+const DriverDashboard = screen(
+  () => import('./driver/dashboard.tsx'),
+  'DriverDashboard',
+  'reports',
+  'trips',
+  'expenses',
+  'settlements',
+  'payroll',
+);
+const Receivables = screen(() => import('./panel/receivables.tsx'), 'Receivables', 'reports', 'invoicing');
 
-/** The dashboard: trips, freight, past due and payments of a range. */
 export function DashboardScreen() {
-  const { t } = useTranslation('reports');
-  const language = useLanguage();
-  const { range: rangeName = 'month' } = route.useSearch();
+  return useIsDriver() ? <DriverDashboard /> : <OfficeDashboard />;
+}
+
+function OfficeDashboard() {
+  const { by, ...search } = route.useSearch();
   const navigate = route.useNavigate();
   const today = useToday();
-  const range = namedRange(rangeName, today);
-  const figures = useQuery({ ...query(reports.dashboard, { query: range }), placeholderData: keepPreviousData });
-
+  const queues = useWorkQueues();
+  const isPhone = useIsPhone();
+  const range = rangeOf(search, today);
+  const figures = useQuery({
+    ...query(reports.dashboard, { query: { ...range, ...(by && { by }) } }),
+    placeholderData: keepPreviousData,
+  });
+  const standing = useQuery(query(reports.today, { quiet: true }));
+  const onRange = (next: RangeSearch) => navigate({ search: next });
+  const { t } = useTranslation('reports');
+  const onDivide = (next: Dashboard['by']) => navigate({ search: { ...search, by: next } });
+  const parts = (data: Dashboard | undefined) => <Figures data={data} {...{ standing, today, range, search, onRange, onDivide }} />;
   return (
     <>
-      <PageHead
-        title={t('dashboard')}
-        subtitle={t('range', { from: formatDay(range.from, language), to: formatDay(range.to, language) })}
-        action={
-          <NativeSelect
-            aria-label={t('range_label')}
-            value={rangeName}
-            data={ranges.map((value) => ({ value, label: t(`ranges.${value}`) }))}
-            onChange={(event) => navigate({ search: { range: event.currentTarget.value as RangeName } })}
-          />
-        }
-      />
+      <Head today={today}>
+        <Loaded answer={queues} errorTitle={t('failed')} loader={<QueuesLoader />}>
+          {({ data }) => <Queues queues={data} />}
+        </Loaded>
+      </Head>
       <SetUpSteps />
-      <Loaded answer={figures} errorTitle={t('failed')} loader={<Figures data={undefined} today={today} />}>
-        {({ data }) => <Figures data={data} today={today} />}
+      {isPhone && queues.data && <Urgent queues={queues.data.data} />}
+      <Loaded answer={figures} errorTitle={t('failed')} loader={parts(undefined)}>
+        {({ data }) => parts(data)}
       </Loaded>
     </>
   );
 }
 
-/** The figures. Each links to its list when the user may view it. */
-function Figures({ data, today }: { data: Dashboard | undefined; today: string }) {
+function Head({ today, children }: { today: string; children: ReactNode }) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
-  const [mayTrips, mayInvoices, mayServices, mayPayments] = [
-    useHasPermission('view-trips'),
-    useHasPermission('view-invoices'),
-    useHasPermission('view-services'),
-    useHasPermission('view-payments'),
-  ];
-  const [trips, before] = [data?.trips, data?.previous_trips];
-  const departed = data && `departed_from=${data.from}&departed_to=${data.to}&status=${countedStatuses.join(',')}`;
+  const isPhone = useIsPhone();
+  const mayCreate = useHasPermission('create-trips');
+  // Together, Spanish puts a comma between the two.
+  const weekday = formatPartsOfDay(today, language, { weekday: 'long' });
+  const day = `${weekday} ${formatPartsOfDay(today, language, { day: 'numeric', month: isPhone ? 'short' : 'long' })}`;
   return (
-    <div className={classes.strip} aria-busy={!data}>
-      {(!data || trips) && (
-        <Figure
-          name={t('trips')}
-          href={mayTrips && departed ? `/admin/trips?${departed}` : undefined}
-          isLoading={!data}
-          note={<Compared now={trips && String(trips.count)} before={before && String(before.count)} />}
-        >
-          {trips?.count}
-        </Figure>
-      )}
-      {(!data || trips?.freight) && (
-        <Figure
-          name={t('freights')}
-          href={mayTrips && departed ? `/admin/trips?${departed}&sort=-freight` : undefined}
-          isLoading={!data}
-          note={<Compared now={trips?.freight} before={before?.freight} />}
-        >
-          <MoneyText amount={trips?.freight} />
-        </Figure>
-      )}
-      {(!data || data.past_due) && (
-        <Figure
-          name={t('past_due')}
-          href={mayInvoices ? '/admin/invoices?payment_status=past_due&sort=due_date' : undefined}
-          isLoading={!data}
-          note={
-            data?.past_due?.count
-              ? `${t('invoices', { count: data.past_due.count })} · ${t('as_of_today', { day: formatDay(today, language) })}`
-              : t('past_due_none')
-          }
-        >
-          <MoneyText amount={data?.past_due?.amount} />
-        </Figure>
-      )}
-      {(!data || data.payments) && (
-        <Figure
-          name={t('payments')}
-          href={mayPayments && data ? `/admin/payments?paid_from=${data.from}&paid_to=${data.to}` : undefined}
-          isLoading={!data}
-          note={data?.payments && t('received', { count: data.payments.count })}
-        >
-          <MoneyText amount={data?.payments?.amount} />
-        </Figure>
-      )}
-      {(!data || data.unscheduled_services !== null) && (
-        <Figure
-          name={t('unscheduled_services')}
-          href={mayServices ? '/admin/services?status=open' : undefined}
-          isLoading={!data}
-          note={t('as_of_today', { day: formatDay(today, language) })}
-        >
-          {data?.unscheduled_services}
-        </Figure>
-      )}
+    <div className={classes.band}>
+      <PageHead
+        title={t('today_title', { day })}
+        action={
+          mayCreate &&
+          !isPhone && (
+            <Button
+              component={AppLink}
+              href="/admin/trips/new"
+              className={classes.create}
+              leftSection={<IconPlus size={16} />}
+              aria-keyshortcuts="N"
+            >
+              {t('new_trip')}
+            </Button>
+          )
+        }
+      />
+      {children}
     </div>
+  );
+}
+
+interface FiguresProps {
+  data: Dashboard | undefined;
+  standing: UseQueryResult<{ data: DashboardToday }>;
+  today: string;
+  range: Range;
+  search: RangeSearch;
+  onRange: (next: RangeSearch) => void;
+  onDivide: (by: Dashboard['by']) => void;
+}
+
+/** Each part shows nothing of what the user may not know. */
+function Figures({ data, standing, today, range, search, onRange, onDivide }: FiguresProps) {
+  const { t } = useTranslation('reports');
+  const language = useLanguage();
+  const shown = (day: string) => formatDay(day, language, today.slice(0, 4));
+  const month = useMonthName()(range);
+  return (
+    <>
+      <Section
+        title={month ? t('result_of', { month }) : t('result')}
+        hint={month ? undefined : t('range', { from: shown(range.from), to: shown(range.to) })}
+        action={<RangeSwitch search={search} range={range} onChange={onRange} />}
+      >
+        <Result data={data} />
+      </Section>
+      <div className={classes.columns}>
+        <Revenue data={data} today={today} onDivide={onDivide} />
+        {standing.data && <Drivers data={standing.data.data} />}
+        {standing.isPending && <Skeleton className={classes.driversSpace} />}
+      </div>
+      <Loaded answer={standing} errorTitle={t('failed')} loader={<Skeleton className={classes.receivablesSpace} />}>
+        {({ data: { receivables } }) =>
+          receivables && (
+            <div className={classes.receivablesSpace}>
+              <Receivables receivables={receivables} />
+            </div>
+          )
+        }
+      </Loaded>
+      <More data={data} cash={standing.data?.data.cash ?? null} today={today} />
+    </>
   );
 }

@@ -2,10 +2,11 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPercent } from '#base/format.ts';
+import { formatPartsOfDay, formatPercent } from '#base/format.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
-import { percentChange } from '../rules/ranges.ts';
+import { useToday } from '#web/kit/text/use-local-time.ts';
+import { monthOf, percentChange, type Range } from '../rules/ranges.ts';
 import classes from './figures.module.css';
 
 interface FigureProps {
@@ -33,11 +34,34 @@ export function Figure({ name, href, isLoading, note, children }: FigureProps) {
   );
 }
 
-export function Compared({ now, before }: { now: string | null | undefined; before: string | null | undefined }) {
+interface ComparedProps {
+  now: string | null | undefined;
+  before: string | null | undefined;
+  /** The answer that has both, with the days of what was before. */
+  of: { previous_from: string | null; previous_to: string | null } | undefined;
+}
+
+/** The change in percent; a month that it is compared with is named. */
+export function Compared({ now, before, of }: ComparedProps) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
+  const nameOf = useMonthName();
+  const month = of?.previous_from && of.previous_to && nameOf({ from: of.previous_from, to: of.previous_to });
   const change = now && before ? percentChange(now, before) : null;
-  if (change === null) return t('nothing_before');
-  if (Number(change) === 0) return t('as_before');
-  return t('compared', { change: `${change.startsWith('-') ? '−' : '+'}${formatPercent(change.replace('-', ''), language)}` });
+  if (change === null) return month ? t('nothing_before_month', { month }) : t('nothing_before');
+  if (Number(change) === 0) return month ? t('as_before_month', { month }) : t('as_before');
+  const signed = `${change.startsWith('-') ? '−' : '+'}${formatPercent(change.replace('-', ''), language)}`;
+  return month ? t('compared_month', { change: signed, month }) : t('compared', { change: signed });
+}
+
+/** Names a range that is one whole month, with its year where that is not this one; undefined for any other. */
+export function useMonthName(): (range: Range) => string | undefined {
+  const language = useLanguage();
+  const today = useToday();
+  return (range) => {
+    const month = monthOf(range);
+    if (!month) return;
+    const isThisYear = month.slice(0, 4) === today.slice(0, 4);
+    return formatPartsOfDay(month, language, { month: 'long', ...(!isThisYear && { year: 'numeric' }) });
+  };
 }

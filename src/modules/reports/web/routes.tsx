@@ -1,17 +1,26 @@
 import { createRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { isDay } from '#base/days.ts';
 import { listSearch } from '#web/kit/list/list-search.ts';
 import { adminRoute, screen } from '#web/routes.ts';
+import type { Division } from '../contract/dashboard.ts';
 import { ranges } from '../rules/ranges.ts';
 
-const Search = z.object({ range: z.catch(z.optional(z.enum(ranges)), undefined) });
+const day = z.catch(z.optional(z.string().check(z.refine(isDay))), undefined);
+/** A named range, or the days of another; and by what its chart is divided. */
+const Search = z.object({
+  range: z.catch(z.optional(z.enum(ranges)), undefined),
+  from: day,
+  to: day,
+  by: z.catch(z.optional(z.enum(['day', 'week', 'month'] as const satisfies readonly Division[])), undefined),
+});
 
 export const reportRoutes = [
   createRoute({
     getParentRoute: () => adminRoute,
     path: 'dashboard',
     validateSearch: Search,
-    component: screen(() => import('./dashboard.tsx'), 'DashboardScreen', 'reports'),
+    component: screen(() => import('./dashboard.tsx'), 'DashboardScreen', 'reports', 'trips', 'reminders'),
   }),
   createRoute({
     getParentRoute: () => adminRoute,
@@ -31,5 +40,36 @@ export const reportRoutes = [
       'destination_city_id',
     ),
     component: screen(() => import('./analytics/page.tsx'), 'AnalyticsScreen', 'reports', 'trips', 'places'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: 'reports',
+    component: screen(() => import('./catalogue/catalogue.tsx'), 'CatalogueScreen', 'reports'),
+  }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: 'reports/$report',
+    // Of the days, then those of all reports.
+    validateSearch: listSearch(
+      'from',
+      'to',
+      'year',
+      'state',
+      'status',
+      'customer_id',
+      'driver_id',
+      'truck_id',
+      'owner_id',
+      'without_owner',
+      'origin_city_id',
+      'destination_city_id',
+      'employee_id',
+      'type',
+      'paid_by',
+      'category_id',
+      'disputed',
+      'broken_promise',
+    ),
+    component: screen(() => import('./catalogue/page.tsx'), 'ReportScreen', 'reports', 'trips', 'places'),
   }),
 ] as const;

@@ -8,7 +8,7 @@ import { query } from '#web/api/call.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { useSession } from '#web/session/session.ts';
-import { reports, type SetUpStep } from '../contract/dashboard.ts';
+import { openWork, type SetUpStep } from '../contract/open-work.ts';
 import classes from './set-up.module.css';
 
 export function SetUpSteps() {
@@ -16,7 +16,7 @@ export function SetUpSteps() {
   const { user, currentCompany } = useSession();
   const key = `arriero.set-up.${user.id}.${currentCompany?.id}`;
   const [isHidden, setHidden] = useState(() => localStorage.getItem(key) !== null);
-  const setUp = useQuery({ ...query(reports.setUp, { quiet: true }), enabled: !isHidden });
+  const setUp = useQuery({ ...query(openWork.setUp, { quiet: true }), enabled: !isHidden });
   const { is_new = false, steps = [] } = setUp.data?.data ?? {};
   if (isHidden || !is_new || steps.every(({ done }) => done)) return null;
   const hide = () => {

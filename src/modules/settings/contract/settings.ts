@@ -63,6 +63,8 @@ export const CustomizationInput = z.object({
   /** Of new documents. */
   money_decimals: z.union([z.literal(0), z.literal(2)], 'choose_one'),
   invoice_footer: optionalNote(500),
+  /** The bank account of the company that its invoices name for payments; null for none. */
+  invoice_account_id: Id.nullable().default(null),
 });
 export type CustomizationInput = z.output<typeof CustomizationInput>;
 
@@ -134,6 +136,7 @@ export const CompanySettings = z.object({
   time_zone: z.string(),
   money_decimals: z.union([z.literal(0), z.literal(2)]),
   invoice_footer: z.string(),
+  invoice_account_id: Id.nullable(),
   /** Records of money up to this day are neither created, edited nor deleted; null: nothing is closed. */
   closed_through: Day.nullable(),
   /** Today in the company's time zone. */
@@ -227,7 +230,7 @@ export const settings = {
     summary: 'Saves how the company and its documents look; existing documents keep their decimals.',
     body: CustomizationInput,
     output: one(CompanySettings),
-    errors: fileErrors,
+    errors: { ...fileErrors, account_unknown: { status: 422, field: 'invoice_account_id' } },
   }),
   closeBooks: route({
     method: 'PUT',

@@ -11,6 +11,7 @@ import { type App, handle } from '#server/http/handle.ts';
 import { type CompanyProfileInput, type CompanySettings, settings } from '../contract/settings.ts';
 import { assertMayChangePaymentDate, assertMayClose, mayEndSession, reopenQuestions } from '../rules.ts';
 import {
+  assertBankAccount,
   assertPictureUploaded,
   endCompanySession,
   hasTwoFactor,
@@ -71,6 +72,7 @@ export function settingsRoutes(app: App, movePayPeriod: MovePayPeriod): void {
   )((call) =>
     save(app, call, async (db, company) => {
       await assertPictureUploaded(db, 'logo', company.logo, call.body.logo);
+      await assertBankAccount(db, company.invoice_account_id, call.body.invoice_account_id);
       return call.body;
     }),
   );

@@ -3,6 +3,7 @@ import type { Day } from '#base/days.ts';
 import { NotFound, RuleBroken } from '#base/errors.ts';
 import { allPermissions } from '#base/permissions.ts';
 import { checkDigitOf } from '#base/tax-id.ts';
+import { isBankAccount } from '#modules/companies/store/catalogues.ts';
 import type { Db } from '#server/db/connection.ts';
 import { textSearch } from '#server/db/list.ts';
 import { assignments, sql } from '#server/db/sql.ts';
@@ -37,7 +38,7 @@ export async function readSettings(db: TenantDb, storageLimit: number): Promise<
         company.next_payment_date, company.image, '/storage/' || company.image as image_url, company.status, company.require_two_factor,
         company.idle_minutes, company.plan, company.billing_name, company.billing_email, company.billing_phone, company.logo,
         '/storage/' || company.logo as logo_url, company.accent, company.language, company.time_zone, company.money_decimals,
-        company.invoice_footer, company.closed_through, company.version, used.users, used.vehicles, used.storage_bytes,
+        company.invoice_footer, company.invoice_account_id, company.closed_through, company.version, used.users, used.vehicles, used.storage_bytes,
         holds('update-company-settings') as may_update, holds('create-company-settings') as may_create,
         holds('delete-company-settings') as may_delete, holds('update-companies') as may_plan, holds('close-books') as may_close_books
       from company
@@ -69,6 +70,7 @@ export interface LockedCompany {
   version: number;
   image: string | null;
   logo: string | null;
+  invoice_account_id: string | null;
   next_payment_date: string | null;
   require_two_factor: boolean;
   closed_through: Day | null;
@@ -76,7 +78,7 @@ export interface LockedCompany {
 
 /** Locks the current company until the transaction ends. Rows that refer to it can still be inserted: who closes the books waits for them. */
 export function lockCompany(db: Db): Promise<LockedCompany> {
-  return db.one<LockedCompany>(sql`select id, version, image, logo, next_payment_date, require_two_factor, closed_through
+  return db.one<LockedCompany>(sql`select id, version, image, logo, invoice_account_id, next_payment_date, require_two_factor, closed_through
     from company where id = current_company() for no key update`);
 }
 
@@ -98,6 +100,11 @@ export async function assertPictureUploaded(db: Db, field: 'image' | 'logo', bef
   if (given === null || given === before) return;
   const uploaded = await db.maybe(sql`select from global_file where id = ${given} and person_id = current_person()`);
   if (!uploaded) throw new RuleBroken('file_unknown', { field });
+}
+
+/** Throws `account_unknown` for a new choice that is no active bank account of the company. */
+export async function assertBankAccount(db: Db, before: string | null, given: string | null): Promise<void> {
+  if (given !== null && given !== before && !(await isBankAccount(db, given))) throw new RuleBroken('account_unknown');
 }
 
 const administrators = sql`member where member.status = 'active' and exists (

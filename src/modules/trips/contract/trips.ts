@@ -1,17 +1,12 @@
-/** API contract of trips. Amounts are null for drivers. */
+/** API contract of trips: `trip.ts` has what it returns, and their list. */
 import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
-import { listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
-import { Day, Flag, Id, LocalDateTime, listQuery, Moment, Money, MoneySum, note, one, optionalNote } from '#base/wire.ts';
+import { Id, LocalDateTime, note, one, optionalNote } from '#base/wire.ts';
 import { booksErrors, booksErrorsAt, paidOutErrors, settledErrorsAt } from '#modules/companies/contract/books.ts';
 import { CreditLimitQuestion } from '#modules/customers/contract.ts';
 import { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
-import { CityId } from '#modules/places/contract.ts';
-import { Paper } from '#modules/reminders/contract/fields.ts';
-import { AdvanceOfTrip, advancesLimit } from './advance.ts';
 import { OpenCashQuestion } from './cash.ts';
-import { TripPlace } from './place.ts';
 import {
   cannotMove,
   freightBasisNeeded,
@@ -21,75 +16,9 @@ import {
   SecondAdvanceQuestion,
   tripClosed,
 } from './refusals.ts';
-import { StatusChange, Statuses, StatusQuestion, stageFilters, statusChangesLimit, TripStatus } from './status.ts';
-import { AdvanceMethod, FreightBasis, Fuel, NewTripInput, Odometer, TripInput } from './trip-input.ts';
-import { TripWarning } from './warnings.ts';
-
-export const TripRow = z.object({
-  id: Id,
-  number: z.string(),
-  status: TripStatus,
-  customer_id: Id,
-  customer_name: z.string(),
-  driver_id: Id,
-  driver_name: z.string(),
-  truck_id: Id,
-  truck_plate: z.string(),
-  trailer_id: Id.nullable(),
-  trailer_plate: z.string().nullable(),
-  origin_name: z.string(),
-  destination_name: z.string(),
-  departure_at: LocalDateTime,
-  arrival_at: LocalDateTime.nullable(),
-  /** The number by which the customer knows it. */
-  customer_reference: z.string(),
-  /** Whether a proof of delivery is attached, or missing after the arrival; null for one that is not expected yet. */
-  proof: z.enum(['attached', 'missing']).nullable(),
-  /** Its expenses that wait for approval. */
-  waiting_expenses: z.number(),
-  freight: Money.nullable(),
-});
-export type TripRow = z.output<typeof TripRow>;
-
-export const Trip = TripRow.omit({ origin_name: true, destination_name: true }).extend({
-  /** Empty without one; null for a caller who may not view users and is not the driver. */
-  driver_phone: z.string().nullable(),
-  origin: TripPlace,
-  destination: TripPlace,
-  freight_basis: FreightBasis.nullable(),
-  freight_rate: Money.nullable(),
-  /** Sum of the active loads. */
-  loads_amount: Money.nullable(),
-  owner_freight: Money.nullable(),
-  /** Of a hired truck, as it was when the trip was made. Null for drivers. */
-  owner_id: Id.nullable(),
-  owner_name: z.string().nullable(),
-  truck_third_party: z.boolean(),
-  manifest_number: z.string(),
-  advance_payment: Money.nullable(),
-  advance_method: AdvanceMethod.nullable(),
-  advance_date: Day.nullable(),
-  /** The part of the advance that an invoice used. Above zero, the advance cannot change. */
-  advance_used: Money.nullable(),
-  payment_method_id: Id.nullable(),
-  payment_method: z.string().nullable(),
-  /** Its own and those of its loads, the latest first. None for drivers, and without `view-advances`. */
-  advances: z.array(AdvanceOfTrip).max(advancesLimit),
-  fuel_departure: z.number().nullable(),
-  fuel_arrival: z.number().nullable(),
-  odometer_departure: z.number().nullable(),
-  odometer_arrival: z.number().nullable(),
-  /** Null for drivers. */
-  rejection_reason: z.string().nullable(),
-  /** For the driver, of a rejection. */
-  rejection_message: z.string(),
-  money_decimals: z.union([z.literal(0), z.literal(2)]),
-  /** Of its truck, its trailer and its driver, the most urgent first; of a driver's own papers, drivers see the licence. */
-  papers: z.array(Paper),
-  created_at: Moment,
-  version: z.number(),
-});
-export type Trip = z.output<typeof Trip>;
+import { StatusChange, StatusQuestion, statusChangesLimit } from './status.ts';
+import { Trip, TripWarning, tripList } from './trip.ts';
+import { Fuel, NewTripInput, Odometer, TripInput } from './trip-input.ts';
 
 const SavedTrip = z.object({ data: Trip, warnings: z.array(TripWarning) });
 
@@ -97,49 +26,7 @@ const id = z.object({ id: Id });
 const openCashRequired = { open_cash_required: { status: 422, field: 'open_cash' } } as const;
 
 export const trips = {
-  list: listRoute({
-    path: '/api/trips',
-    access: 'view-trips',
-    summary:
-      'Trips; the search matches the numbers of trip, load, waybill and manifest, the customer and its reference, the driver, the plate and the route.',
-    query: listQuery(['departure_at', 'number', 'freight', 'status', 'customer_name', 'driver_name'], '-departure_at').extend({
-      status: Statuses.optional(),
-      driver_id: Id.optional(),
-      truck_id: Id.optional(),
-      trailer_id: Id.optional(),
-      customer_id: Id.optional(),
-      /** Of the hired truck. */
-      owner_id: Id.optional(),
-      /** With trucks of the company. */
-      without_owner: Flag.optional(),
-      origin_city_id: CityId.optional(),
-      destination_city_id: CityId.optional(),
-      departed_from: Day.optional(),
-      departed_to: Day.optional(),
-      /** Those that have arrived without a proof of delivery. */
-      proof: z.enum(['missing']).optional(),
-      /** `1`: under review and ready to be invoiced. `0`: under review, and something is missing. */
-      ready: Flag.optional(),
-    }),
-    row: TripRow,
-    words: 'trips:',
-    columns: {
-      number: {},
-      status: { texts: 'status' },
-      customer_name: { title: 'columns.customer' },
-      route: { parts: { origin_name: { title: 'fields.origin' }, destination_name: { title: 'fields.destination' } } },
-      driver_name: { title: 'columns.driver' },
-      truck_plate: { title: 'columns.truck' },
-      trailer_plate: { title: 'columns.trailer' },
-      departure_at: {},
-      arrival_at: {},
-      customer_reference: { title: 'fields.customer_reference' },
-      proof: { title: 'documents.kinds.proof_of_delivery', texts: 'proof' },
-      freight: {},
-    },
-    sums: { freight: MoneySum.nullable() },
-    groups: stageFilters,
-  }),
+  list: tripList,
   create: route({
     method: 'POST',
     path: '/api/trips',

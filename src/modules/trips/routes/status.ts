@@ -23,7 +23,8 @@ import {
   tripUnderReview,
 } from '../contract/notifications.ts';
 import type { StartQuestion, StatusQuestion, TripStatus } from '../contract/status.ts';
-import { type Trip, trips } from '../contract/trips.ts';
+import type { Trip } from '../contract/trip.ts';
+import { trips } from '../contract/trips.ts';
 import { checkOpenCash, openCashQuestions, returnedCash } from '../rules/cash.ts';
 import { confirmedReadings, type TripOdometers } from '../rules/odometer.ts';
 import { checkReason, expiredAtStart, startQuestions } from '../rules/start.ts';

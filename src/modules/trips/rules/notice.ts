@@ -1,6 +1,6 @@
 /** What a trip asks for in a list, where it is no healthy one: one thing, the most urgent. */
 import { daysBetween, type LocalDateTime } from '#base/days.ts';
-import type { TripRow } from '../contract/trips.ts';
+import type { TripRow } from '../contract/trip.ts';
 import { type Delay, delayOf } from './road.ts';
 
 export type TripNotice =

@@ -4,12 +4,13 @@ import type { SummaryOf } from '#base/lists/route.ts';
 import type { Decimal } from '#base/money.ts';
 import type { GroupCount, ListQuery } from '#base/wire.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { type ListSpec, listPage, type OneOf, type Page } from '#server/db/list.ts';
 import { countOf, type Grouping } from '#server/db/list-summary.ts';
-import { type Condition, raw, sql } from '#server/db/sql.ts';
+import { type Condition, presentConditions, raw, type Sql, sql, where } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { tripStages, tripStatuses } from '../contract/status.ts';
-import type { TripRow, trips } from '../contract/trips.ts';
+import type { TripRow } from '../contract/trip.ts';
+import type { trips } from '../contract/trips.ts';
 import { tripSearch } from './search.ts';
 import { arrived, freightOrNull, proof } from './trips.ts';
 
@@ -38,7 +39,7 @@ const list: ListSpec = {
     driver_name: { column: 'member.name', type: 'text' },
   },
   counted: 'trip',
-  customPlansForSearch: true,
+  customPlans: 'search',
   sums: { freight: { amount: sql`trip.freight`, isVisible: sql`sees_freight()` } },
 };
 
@@ -47,7 +48,29 @@ type TripPage = Page<TripRow, SummaryOf<typeof trips.list>>;
 /** A page of trips. */
 export async function listTrips(db: TenantDb, query: TripQuery): Promise<TripPage> {
   const search = query.search && (await tripSearch(db, query.search));
-  return listPage(db, list, await withVisibleSort(db, query, '-departure_at'), [...tripFilters(query), search], byStage(query));
+  const reviewed = await firstReviewedIn(db, query);
+  const sorted = await withVisibleSort(db, query, '-departure_at');
+  const conditions = [...tripFilters(query), reviewed, search];
+  if (query.ready === undefined) return listPage(db, list, sorted, conditions, byStage(query));
+  return listPage(db, stageList(sorted), sorted, conditions, byStage(query), eachOf([stageOf(query.ready)]));
+}
+
+/** The trips that first came under review on these days. A trip that was rejected and came again counts once. Index `trip_status_reviewed`. */
+async function firstReviewedIn(db: TenantDb, { reviewed_from, reviewed_to }: Pick<TripQuery, 'reviewed_from' | 'reviewed_to'>) {
+  if (!reviewed_from && !reviewed_to) return undefined;
+  return sql`trip.id in (${firstReviews((await db.context()).time_zone, { from: reviewed_from, to: reviewed_to })})`;
+}
+
+/** The ids of trips by the day on which they first came under review, by the clock of the zone; both days belong to it. */
+export function firstReviews(zone: string, { from, to }: { from?: string | undefined; to?: string | undefined }): Sql<{ trip_id: string }> {
+  const conditions = presentConditions([
+    raw("reviewed.to_status = 'under_review'"),
+    from && sql`reviewed.at >= ${from}::timestamp at time zone ${zone}::text`,
+    to && sql`reviewed.at < (${to}::timestamp + interval '1 day') at time zone ${zone}::text`,
+    raw(`not exists (select from trip_status_change earlier where earlier.company_id = reviewed.company_id and earlier.trip_id = reviewed.trip_id
+      and earlier.to_status = 'under_review' and (earlier.at, earlier.id) < (reviewed.at, reviewed.id))`),
+  ]);
+  return sql`select reviewed.trip_id from trip_status_change reviewed ${where(conditions)}` as Sql<{ trip_id: string }>;
 }
 
 /** Who does not see freight cannot sort by it, as the order would reveal amounts: they get the default order instead. */
@@ -61,24 +84,26 @@ export async function seesFreight(db: Db): Promise<boolean> {
   return sees;
 }
 
-/**
- * A trip under review is ready to be invoiced with a proof of delivery and without an expense that waits for approval (`isReadyToInvoice`).
- * In the words of the partial indexes `trip_to_invoice` and `trip_to_review`.
- */
-const isReady = 'trip.has_proof and trip.waiting_expenses = 0';
-const stage = {
-  to_invoice: raw(`trip.status = 'under_review' and ${isReady}`),
-  to_review: raw(`trip.status = 'under_review' and not (${isReady})`),
-};
-const stageOf = (ready: boolean) => (ready ? stage.to_invoice : stage.to_review);
+/** The stages of trips under review: `isReadyToInvoice`, as the generated column `trip.review_stage` has it. */
+const stage = { to_invoice: raw("trip.review_stage = 'to_invoice'"), to_review: raw("trip.review_stage = 'to_review'") };
+type ReviewStage = keyof typeof stage;
+const stageOf = (ready: boolean): ReviewStage => (ready ? 'to_invoice' : 'to_review');
 
-/** Indexes `trip_by_status` and those of stages, and of the other filters. */
-function byStage(query: TripQuery): Grouping {
-  const chosen = tripStatuses.filter((status) => query.status?.includes(status));
-  const literals = chosen.map((status) => `'${status}'`).join(', ');
+/** Pages of stages are read from the indexes `trip_in_review`, `_by_number` and `_by_freight`, each stage by itself. */
+const eachOf = (values: readonly ReviewStage[]): OneOf => ({ column: 'trip.review_stage', type: 'text', values, isImplied: true });
+
+/** No index has another order of a stage: whether its trips are sorted or read by customer depends on how many the company has. */
+const stageList = ({ sort }: { sort: string }): ListSpec =>
+  /departure_at|number|freight/.test(sort) ? list : { ...list, customPlans: 'always' };
+
+/** Indexes `trip_by_status` and those of stages, and of the other filters. A stage implies its status. */
+function byStage({ status, ready }: TripQuery): Grouping {
+  const chosen = tripStatuses.filter((one) => status?.includes(one));
+  const literals = chosen.map((one) => `'${one}'`).join(', ');
+  const isImplied = ready !== undefined && chosen.includes('under_review');
   return {
-    chosen: [chosen.length > 0 && raw(`trip.status in (${literals})`), query.ready !== undefined && stageOf(query.ready)],
-    groups: { ...Object.fromEntries(tripStages.map((status) => [status, raw(`trip.status = '${status}'`)])), ...stage },
+    chosen: [chosen.length > 0 && !isImplied && raw(`trip.status in (${literals})`), ready !== undefined && stage[stageOf(ready)]],
+    groups: { ...Object.fromEntries(tripStages.map((one) => [one, raw(`trip.status = '${one}'`)])), ...stage },
   };
 }
 
@@ -105,19 +130,21 @@ interface UnderReview extends ListQuery {
   ready?: boolean | undefined;
 }
 
-/** A page of the trips under review, for callers of the office. In the order of customers index `trip_under_review`. */
+/** A page of the trips under review, for callers of the office. */
 export async function listTripsUnderReview(
   db: TenantDb,
   query: UnderReview,
-): Promise<Page<TripRow, { sums: { freight: string | null } | null; groups: Record<keyof typeof stage, GroupCount> | null }>> {
+): Promise<Page<TripRow, { sums: { freight: string | null } | null; groups: Record<ReviewStage, GroupCount> | null }>> {
   const search = query.search && (await tripSearch(db, query.search));
   const conditions: Condition[] = [
-    raw("trip.status = 'under_review'"),
+    raw('trip.review_stage is not null'),
     query.customer_id && sql`trip.customer_id = ${query.customer_id}`,
     query.truck_id && sql`trip.truck_id = ${query.truck_id}`,
     search,
   ];
-  return listPage(db, list, query, conditions, { chosen: [query.ready !== undefined && stageOf(query.ready)], groups: stage });
+  const chosen = query.ready === undefined ? undefined : stageOf(query.ready);
+  const grouping: Grouping = { chosen: [chosen && stage[chosen]], groups: stage };
+  return listPage(db, stageList(query), query, conditions, grouping, eachOf(chosen ? [chosen] : ['to_review', 'to_invoice']));
 }
 
 /** What the trips under review of a customer add up to; the amounts are null for more than a thousand trips. */
@@ -128,7 +155,7 @@ interface SumUnderReview {
   ready_freight: Decimal | null;
 }
 
-/** By customer, of those that have trips under review. Reads at most a thousand and one of each from the index `trip_under_review` alone. */
+/** By customer, of those that have trips under review. Reads at most a thousand and one of each from the index `trip_in_review_by_customer` alone. */
 export async function sumTripsUnderReview(db: Db, customer_ids: readonly string[]): Promise<Map<string, SumUnderReview>> {
   const rows = await db.all<{ customer_id: string; trips: number; ready: number; freight: Decimal; ready_freight: Decimal }>(sql`
     select chosen.customer_id, found.* from unnest(${customer_ids}::uuid[]) chosen (customer_id)
@@ -136,7 +163,7 @@ export async function sumTripsUnderReview(db: Db, customer_ids: readonly string[
         select count(*) as trips, count(*) filter (where is_ready) as ready, coalesce(sum(freight), 0.00) as freight,
             coalesce(sum(freight) filter (where is_ready), 0.00) as ready_freight
           from (
-            select trip.freight, ${raw(isReady)} as is_ready from trip where trip.status = 'under_review' and trip.customer_id = chosen.customer_id limit 1001
+            select trip.freight, ${stage.to_invoice} as is_ready from trip where trip.review_stage is not null and trip.customer_id = chosen.customer_id limit 1001
           ) counted
       ) found
     where found.trips > 0`);

@@ -2,7 +2,7 @@
 import { expiredOn, type OpenPaper } from '#modules/reminders/rules/state.ts';
 import type { Db } from '#server/db/connection.ts';
 import { join, raw, sql } from '#server/db/sql.ts';
-import type { OverlapWarning, TripWarning } from '../contract/warnings.ts';
+import type { OverlapWarning, TripWarning } from '../contract/trip.ts';
 import { type TripWindow, tripsOverlap } from '../rules/plan.ts';
 import { papersOfTrip } from './papers.ts';
 

@@ -36,21 +36,21 @@ import { TripStatusCell } from './status/cell.tsx';
 import { MissingProofBadge } from './status/proof.tsx';
 
 const columns: ColumnFor<typeof trips.list>[] = [
-  { id: 'number', sort: true, cell: (trip) => <NumberText number={trip.number} />, card: 'end', width: 98 },
+  { id: 'number', sort: true, cell: (trip) => <NumberText number={trip.number} />, card: 'end', width: 100 },
   { id: 'route', cell: (trip) => <RouteText from={trip.origin_name} to={trip.destination_name} />, card: 'title', width: 212, grows: true },
   {
     id: 'customer_name',
     sort: true,
     cell: (trip, page) => <CompanyName name={trip.customer_name} among={page.map(({ customer_name }) => customer_name)} />,
     card: 'line',
-    // In English amounts are wider: the plate leaves, so that names are whole.
-    width: { es: 200, en: 216 },
+    // The plate leaves, so that names are whole.
+    width: 224,
     grows: true,
   },
-  { id: 'driver_name', sort: true, cell: (trip) => trip.driver_name, width: 192, grows: true, leaves: 2 },
+  { id: 'driver_name', sort: true, cell: (trip) => trip.driver_name, width: 208, grows: true, leaves: 2 },
   { id: 'truck_plate', cell: (trip) => trip.truck_plate, width: 72, leaves: 1 },
   { id: 'trailer_plate', cell: (trip) => trip.trailer_plate ?? '–', hidden: true, width: 84 },
-  { id: 'departure_at', sort: true, cell: (trip) => <LocalDateTimeText at={trip.departure_at} short />, width: 126 },
+  { id: 'departure_at', sort: true, cell: (trip) => <LocalDateTimeText at={trip.departure_at} short />, width: { es: 126, en: 118 } },
   { id: 'arrival_at', cell: (trip) => <LocalDateTimeText at={trip.arrival_at} short />, hidden: true, width: 126 },
   { id: 'customer_reference', cell: (trip) => trip.customer_reference || '–', hidden: true, width: 126 },
   {
@@ -58,7 +58,7 @@ const columns: ColumnFor<typeof trips.list>[] = [
     sort: true,
     cell: (trip) => <TripStatusCell trip={trip} />,
     card: 'start',
-    width: { es: 116, en: 120 },
+    width: { es: 116, en: 112 },
   },
 ];
 
@@ -78,7 +78,7 @@ const freight: ColumnFor<typeof trips.list> = {
   align: 'right',
   cell: (trip) => <MoneyText amount={trip.freight} />,
   card: 'amount',
-  width: { es: 102, en: 134 },
+  width: { es: 102, en: 124 },
 };
 
 const defaultSort = '-departure_at';
@@ -130,6 +130,7 @@ function Trips({ title, of, isInactive = false }: TripsProps) {
   const own = [
     severalFilter('status', t('columns.status'), statuses),
     daysFilter('departed_from', 'departed_to', t('columns.departure_at')),
+    daysFilter('reviewed_from', 'reviewed_to', t('filters.reviewed')),
   ];
   const office = [
     driverFilter('driver_id', t('filters.driver')),

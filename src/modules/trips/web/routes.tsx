@@ -2,6 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { z } from 'zod/mini';
 import type { Permission } from '#base/permissions.ts';
 import { listSearch } from '#web/kit/list/list-search.ts';
+import { preloadParts } from '#web/kit/record/slots.ts';
 import { tabSearch } from '#web/kit/tabs/tab-search.ts';
 import { adminRoute, screen } from '#web/routes.ts';
 import { currentSession } from '#web/session/session.ts';
@@ -36,6 +37,8 @@ export const tripRoutes = (slots: TripSlots) =>
         'destination_city_id',
         'departed_from',
         'departed_to',
+        'reviewed_from',
+        'reviewed_to',
         'proof',
         'ready',
       ),
@@ -78,7 +81,7 @@ export const tripRoutes = (slots: TripSlots) =>
       context: () => ({ tripSlots: slots }),
       // Not awaited: data and code of the page arrive in any order. Of a link that the pointer is on, only the code is loaded.
       loader: ({ params, cause }) => {
-        for (const { preload } of [...slots.actions, ...slots.side, ...slots.sections]) void preload?.();
+        preloadParts([...slots.actions, ...slots.side, ...slots.sections]);
         if (cause !== 'preload') void import('./queries.ts').then(({ prefetchTripOverview }) => prefetchTripOverview(params.id));
       },
       component: screen(() => import('./trip/page.tsx'), 'TripDetail', ...words, 'fleet', 'history', 'reminders'),

@@ -2,12 +2,12 @@
 import type { ComponentType } from 'react';
 import type { Decimal } from '#base/money.ts';
 import type { Permission } from '#base/permissions.ts';
+import type { Preloadable } from '#web/kit/record/slots.ts';
 import type { Load } from '../contract/loads.ts';
 import type { TripStatus } from '../contract/status.ts';
-import type { Trip } from '../contract/trips.ts';
+import type { Trip } from '../contract/trip.ts';
 
-/** One with `preload` is loaded together with the page. */
-export type TripSlot = ComponentType<{ trip: Trip }> & { preload?: () => Promise<void> | undefined };
+export type TripSlot = ComponentType<{ trip: Trip }> & Preloadable;
 
 /** A status of a later module on the board: what is asked before a trip is moved to it. It asks as soon as it is rendered. */
 export interface TripMoveSlot {

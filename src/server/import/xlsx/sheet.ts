@@ -1,6 +1,6 @@
 /** Reads the first sheet of an Excel workbook (ECMA-376). */
 import { RuleBroken } from '#base/errors.ts';
-import type { Cell, FileRow } from '../cells.ts';
+import type { Cell, FileRow } from '#base/lists/file-cells.ts';
 import { maxColumns, RowCollector } from '../limits.ts';
 import { openArchive } from './archive.ts';
 import { readWorkbook, unescapeText, type Workbook } from './workbook.ts';
@@ -8,14 +8,15 @@ import { walkXml } from './xml.ts';
 
 /**
  * Every row that is not empty. Throws `import_formula` and `import_merged_cells`: a formula's stored result may be outdated, and merged
- * cells leave it open which rows a value belongs to. Throws what `openArchive` and `RowCollector` do.
+ * cells leave it open which rows a value belongs to. With `isStatement` a formula is its text, and merged cells are the first of them.
+ * Throws what `openArchive` and `RowCollector` do.
  */
-export async function readXlsx(bytes: Buffer): Promise<FileRow[]> {
+export async function readXlsx(bytes: Buffer, { isStatement = false } = {}): Promise<FileRow[]> {
   const archive = await openArchive(bytes);
   const workbook = await readWorkbook(archive);
   const collector = new RowCollector();
   const finished: FileRow[] = [];
-  const sheet = new SheetReader(workbook, (row) => finished.push(row));
+  const sheet = new SheetReader(workbook, isStatement, (row) => finished.push(row));
   const collect = async () => {
     for (const row of finished.splice(0)) await collector.add(row);
   };
@@ -26,6 +27,7 @@ export async function readXlsx(bytes: Buffer): Promise<FileRow[]> {
 
 class SheetReader {
   readonly #workbook: Workbook;
+  readonly #isStatement: boolean;
   readonly #onRow: (row: FileRow) => void;
   #row = 0;
   #cells: Cell[] = [];
@@ -35,10 +37,13 @@ class SheetReader {
   #style = 0;
   #text = '';
   #isValue = false;
+  #formula = '';
+  #isFormula = false;
   #phonetic = 0;
 
-  constructor(workbook: Workbook, onRow: (row: FileRow) => void) {
+  constructor(workbook: Workbook, isStatement: boolean, onRow: (row: FileRow) => void) {
     this.#workbook = workbook;
+    this.#isStatement = isStatement;
     this.#onRow = onRow;
   }
 
@@ -53,9 +58,13 @@ class SheetReader {
       this.#type = attributes.t ?? 'n';
       this.#style = Number(attributes.s ?? 0);
       this.#text = '';
+      this.#formula = '';
+    } else if (name === 'f' && this.#isStatement) {
+      this.#isFormula = true;
+      this.#formula = '=';
     } else if (name === 'f') {
       throw new RuleBroken('import_formula', { details: { cell: this.#reference } });
-    } else if (name === 'mergeCell') {
+    } else if (name === 'mergeCell' && !this.#isStatement) {
       throw new RuleBroken('import_merged_cells', { details: { cells: attributes.ref ?? '' } });
     } else if (name === 'rPh') {
       this.#phonetic++;
@@ -66,17 +75,19 @@ class SheetReader {
 
   text = (text: string): void => {
     if (this.#isValue) this.#text += text;
+    if (this.#isFormula) this.#formula += text;
   };
 
   close = (name: string): void => {
     if (name === 'v' || name === 't') this.#isValue = false;
+    else if (name === 'f') this.#isFormula = false;
     else if (name === 'rPh') this.#phonetic--;
     else if (name === 'c') this.#addCell();
     else if (name === 'row') this.#onRow({ row: this.#row, cells: this.#cells });
   };
 
   #addCell(): void {
-    if (this.#text === '') return;
+    if (this.#text === '' && this.#formula === '') return;
     // Beyond every column that can be imported: not stored, because a place may be anything.
     if (this.#place >= maxColumns) throw new RuleBroken('import_too_many_columns', { details: { row: this.#row, limit: maxColumns } });
     while (this.#cells.length < this.#place) this.#cells.push('');
@@ -84,6 +95,7 @@ class SheetReader {
   }
 
   #cell(): Cell {
+    if (this.#formula !== '') return this.#formula;
     const { texts, isDay, since1904 } = this.#workbook;
     if (this.#type === 's') return texts[Number(this.#text)] ?? '';
     if (this.#type === 'b') return { boolean: this.#text === '1' };

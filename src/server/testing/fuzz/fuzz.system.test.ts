@@ -18,7 +18,7 @@ describe('generated requests', () => {
       url: server.url,
       owner: server.owner,
       seed: 11,
-      count: 300,
+      count: 400,
       parallel: 4,
       slowMs: 60_000,
     });

@@ -16,25 +16,29 @@ interface Plan {
 export const explainedSize = 10;
 
 /**
- * Explains the statement of a page in the order `field`, which the pool has prepared before. The tables of a test are small, so that scanning
+ * Explains the statement of a page in the order `field`, which `send` requests; of several lists of one table, that of this one. The tables of a test are small, so that scanning
  * and sorting them is cheap: both are switched off, and remain in the plan only where no index helps. Returns the index, or what is wrong.
  * An order by a column of another table (`ofOther`) reads that table by an index, and the list's rows of each: which index serves them depends
  * on how many there are, so `bin/lists` measures it. `view`: what the list reads in place of the table.
  */
 export async function indexOf(
   pool: pg.Pool,
+  send: () => Promise<unknown>,
   table: string,
   field: string,
   ofOther?: { table: string; column: string },
   view?: string,
 ): Promise<{ index?: string; problem?: string }> {
+  const before = await statementsOf(pool);
+  await send();
+  const after = await statementsOf(pool);
   const client = await pool.connect();
   try {
-    const { rows } = await client.query<{ statement: string }>('select statement from pg_prepared_statements');
     const alias = ofOther && `(?:${ofOther.table}|${ofOther.table.split('_').at(-1)}|sorting)`;
     const column = ofOther && !view ? `${alias}\\.${ofOther.column}` : `\\w+\\.${field}`;
     const page = new RegExp(`from ${view ?? table}\\b[\\s\\S]*order by ${column} (asc|desc), \\w+\\.id \\1 limit ${explainedSize + 1}\\b`);
-    const statement = rows.find((row) => page.test(row.statement))?.statement;
+    // Prepared before only where another list has the same statement.
+    const statement = [...after.difference(before), ...before].find((one) => page.test(one));
     if (!statement) return { problem: 'was not prepared by listPage' };
     await client.query('begin');
     await client.query('set local enable_seqscan = off; set local enable_sort = off; set local enable_bitmapscan = off');
@@ -47,7 +51,11 @@ export async function indexOf(
 }
 
 function readPlan(plan: Plan, table: string, field: string): { index?: string; problem?: string } {
-  const nodes = nodesOf(plan);
+  // A page of several values (`OneOf`) reads the first rows of each, and sorts these alone.
+  const ofEach = nodesOf(plan).findLast(
+    (node) => node['Node Type'] === 'Limit' && nodesOf(node).some((inner) => inner['Relation Name'] === table),
+  );
+  const nodes = nodesOf(ofEach ?? plan);
   // By id after a column that has each value once: nothing to sort.
   const sort = nodes.find(
     (node) => node['Node Type'].includes('Sort') && !node['Presorted Key']?.some((key) => key.replace(/^\w+\./, '') === field),

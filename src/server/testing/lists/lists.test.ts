@@ -63,6 +63,8 @@ const listIndexes: Record<string, string> = {
   '/api/invoices by number': 'invoice_company_id_number_key',
   '/api/invoices by status': 'invoice_in_status',
   '/api/invoices by total': 'invoice_by_total',
+  '/api/bank-lines by amount': 'bank_line_by_amount',
+  '/api/bank-lines by line_date': 'bank_line_by_day',
   '/api/imports by created_at': 'import_by_moment',
   '/api/notifications by created_at': 'notification_by_person',
   '/api/advances by amount': 'advance_by_amount',
@@ -97,9 +99,9 @@ const listIndexes: Record<string, string> = {
   '/api/trips/templates by name': 'trip_template_by_name',
   '/api/trips/templates by status': 'trip_template_in_status',
   '/api/trips/to-invoice by customer_name': 'customer_by_name',
-  '/api/trips/to-invoice by departure_at': 'trip_by_status or trip_by_departure',
-  '/api/trips/to-invoice by freight': 'trip_by_freight',
-  '/api/trips/to-invoice by number': 'trip_company_id_number_key',
+  '/api/trips/to-invoice by departure_at': 'trip_in_review',
+  '/api/trips/to-invoice by freight': 'trip_in_review_by_freight',
+  '/api/trips/to-invoice by number': 'trip_in_review_by_number',
   '/api/trips by customer_name': 'customer_by_name',
   '/api/trips by departure_at': 'trip_by_departure',
   '/api/trips by driver_name': 'member_by_name',
@@ -135,12 +137,12 @@ describe('every list', () => {
     for (const route of sorted) {
       const { client, ...context } = contexts.get('member') as ListContext;
       for (const field of new ListSweep({ client, ...context }, route).sorts()) {
-        expect((await client.get(`${route.path}?perPage=${explainedSize}&sort=${field}`)).status).toBe(200);
         const { table, view, orders } = listRules[route.path] as ListRules;
         const order = orders?.[field];
         // By a calculated value: bin/lists measures it.
         if (order && 'value' in order) continue;
-        const { index, problem } = await indexOf(server.app.pool, table, field, order, view);
+        const send = async () => expect((await client.get(`${route.path}?perPage=${explainedSize}&sort=${field}`)).status).toBe(200);
+        const { index, problem } = await indexOf(server.app.pool, send, table, field, order, view);
         const name = `${route.path} by ${field}`;
         const expected = listIndexes[name] ?? '';
         indexes[name] = index && expected.split(' or ').includes(index) ? expected : `${index ?? problem}`;

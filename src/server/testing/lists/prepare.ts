@@ -147,6 +147,11 @@ const copies: Record<string, Copies> = {
       stub_id: "(select id from pay_stub where company_id = $1 and number like 'Z%' order by id offset n - 1 limit 1)",
     },
   },
+  '/api/bank-lines': {
+    table: 'bank_line',
+    from: "company_id = $1 and state = 'open'",
+    changes: { digest: "sha256(convert_to('copy' || n, 'UTF8'))", reference: "'Copia'" },
+  },
   '/api/imports': { table: 'import', from: 'company_id = $1' },
   '/api/notifications': { table: 'notification', from: 'company_id = $1 and person_id = $2' },
 };
@@ -175,6 +180,7 @@ const textColumn: Record<string, string> = {
   advance: 'notes',
   payroll_advance: 'transaction_id',
   import: 'file_name',
+  bank_line: 'description',
 };
 
 /** Tables with neither: notifications have none, and a pay stub is found by its employee. */
@@ -193,6 +199,7 @@ const folded: Record<string, string> = {
   service: "lower(description || ' ' || provider)",
   service_schedule: 'lower(description)',
   expense: "lower(provider_name || ' ' || toll_name || ' ' || product)",
+  bank_line: "lower(description || ' ' || reference)",
 };
 
 /** The owner of the copies that have another one. */
@@ -218,6 +225,8 @@ const variety: Record<string, string> = {
   '/api/trips': "status = 'rejected', has_proof = false",
   '/api/pay-stubs': "status = 'void'",
   '/api/stub-payments': "returned_on = date, method = 'other'",
+  '/api/bank-lines':
+    'ignored = true, payment_method_id = (select other.id from payment_method other where other.company_id = bank_line.company_id and other.id <> bank_line.payment_method_id order by other.id limit 1)',
   '/api/imports': "list = 'trucks', status = 'checked', imported_at = null",
 };
 

@@ -4,6 +4,7 @@
  */
 
 import { today } from '#base/days.ts';
+import { foldForSearch } from '#base/fold.ts';
 
 /** One row: what the list shows of it, and its row in the table. */
 export interface ListedRow {
@@ -57,7 +58,7 @@ export const ranges: Record<string, readonly string[]> = {
   due: ['due_date', 'due_on'],
   paid: ['payment_date'],
   departed: ['departure_at'],
-  dated: ['date'],
+  dated: ['date', 'line_date'],
   ended: ['ends_on'],
   arrived: ['arrived_on'],
 };
@@ -190,6 +191,13 @@ const readyToInvoice: FilterRule = {
   matches: ({ shown }, value) =>
     shown.status === 'under_review' && (shown.proof === 'attached' && shown.waiting_expenses === 0) === ['1', 'true'].includes(value),
 };
+/** By the day, in the company's time zone, on which a trip first came under review. */
+const firstReview = `select min(change.at at time zone company.time_zone)::date as day, trip_id as id
+  from trip_status_change change join company on company.id = change.company_id where company_id = $1 and to_status = 'under_review' group by trip_id`;
+const reviewed = (comparison: '>=' | '<='): FilterRule => ({
+  values: `select distinct day::text from (${firstReview}) first order by 1 desc limit 3`,
+  ids: `select id from (${firstReview}) first where day ${comparison} $2::date`,
+});
 const tripSearch: ListRules['search'] = {
   joins: `${of('customer')} ${of('member', 'driver_id')} join person on person.id = member.id ${of('truck')} left ${of('trailer')}
     join city origin on origin.id = t.origin_city_id join city destination on destination.id = t.destination_city_id`,
@@ -248,6 +256,11 @@ export const listRules: Record<string, ListRules> = {
           when due_on - coalesce(lead_days[1], 0) <= (select (now() at time zone time_zone)::date from company where id = $1)
             or due_odometer - lead_km <= vehicle_mileage then 'soon' else 'ok' end`,
       },
+      near: {
+        ids: `select reminder.id from reminder, (select (now() at time zone time_zone)::date as today from company where id = $1) now
+          where company_id = $1 and status = 'open' and subject_active and ($2 in ('1', 'true')) = coalesce(due_on - coalesce(lead_days[1], 0) <= today
+            or due_on < today or due_odometer - lead_km <= vehicle_mileage or due_odometer <= vehicle_mileage, false)`,
+      },
       history: {
         ids: `select id from reminder where company_id = $1 and case when $2 in ('1', 'true') then status <> 'open' else status = 'open' and subject_active end`,
       },
@@ -287,6 +300,11 @@ export const listRules: Record<string, ListRules> = {
       },
     },
     search: { joins: ofVehicle, texts: [...vehicleOf('truck'), ...vehicleOf('trailer'), 't.description'] },
+  },
+  '/api/bank-lines': {
+    table: 'bank_line',
+    filters: { state: { numbers: ['open', 'matched', 'ignored', 'outgoing'] } },
+    search: { texts: ['t.description', 't.reference'] },
   },
   '/api/imports': {
     table: 'import',
@@ -334,6 +352,11 @@ export const listRules: Record<string, ListRules> = {
         ids: 'select id from expense where company_id = $1 and status = $2',
       },
       category_id: { values: 'select distinct category_id from expense where company_id = $1 limit 3' },
+      provider: {
+        values: `select distinct upper(coalesce(nullif(provider_name, ''), toll_name)) from expense where company_id = $1 and status <> 'void'
+          and provider_name || toll_name <> '' order by 1 limit 3`,
+        matches: ({ shown }, value) => foldForSearch(String(shown.provider_name || shown.toll_name)) === foldForSearch(value),
+      },
       trip_departed_from: ofTrip('trip.departure_at::date', '>='),
       trip_departed_to: ofTrip('trip.departure_at::date', '<='),
       trip_status: {
@@ -538,7 +561,14 @@ export const listRules: Record<string, ListRules> = {
   },
   '/api/pay-stubs': {
     table: 'pay_stub',
-    filters: { status: { numbers: ['due', 'partially_paid', 'paid', 'void'] } },
+    filters: {
+      status: { numbers: ['due', 'partially_paid', 'paid', 'void'] },
+      unpaid: {
+        ids: `select stub.id from pay_stub stub join pay_period period on period.company_id = stub.company_id and period.id = stub.period_id
+          where stub.company_id = $1 and ($2 in ('1', 'true')) = (stub.balance > 0 and stub.status = 'issued' and period.status = 'closed')`,
+      },
+      issued: { ids: "select id from pay_stub where company_id = $1 and ($2 in ('1', 'true')) = (status = 'issued')" },
+    },
     orders: {
       employee_name: { table: 'member', column: 'name', key: 'employee_id' },
       ends_on: { table: 'pay_period', column: 'ends_on', key: 'period_id' },
@@ -580,6 +610,8 @@ export const listRules: Record<string, ListRules> = {
       },
       without_owner: { ids: "select id from trip where company_id = $1 and ($2 not in ('1', 'true') or owner_id is null)" },
       ready: readyToInvoice,
+      reviewed_from: reviewed('>='),
+      reviewed_to: reviewed('<='),
       origin_city_id: ofCity('origin_city_id'),
       destination_city_id: ofCity('destination_city_id'),
     },
@@ -641,6 +673,7 @@ export const listRules: Record<string, ListRules> = {
     table: 'advance',
     orders: byCustomer,
     filters: {
+      received: { ids: `select id from advance where company_id = $1 and (source <> 'payment') = ($2 in ('1', 'true'))` },
       open: { ids: `select id from advance where company_id = $1 and (used < amount) = ($2 in ('1', 'true'))` },
     },
     search: {

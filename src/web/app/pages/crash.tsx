@@ -11,7 +11,7 @@ export function CrashPage({ error }: ErrorComponentProps) {
   return (
     <MessagePage
       mark="!"
-      title={unreachable ? t('states.failed') : 'Unexpected Application Error!'}
+      title={t(unreachable ? 'states.failed' : 'states.crashed')}
       text={unreachable ? t('errors.network') : t('errors.unexpected')}
     >
       <Button onClick={() => window.location.reload()}>{t('actions.reload')}</Button>

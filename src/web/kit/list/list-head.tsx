@@ -18,6 +18,7 @@ import type { ListExport } from '../export/use-export.ts';
 import { FilterChips } from '../filters/filter-bar.tsx';
 import type { Filter } from '../filters/filters.ts';
 import { AppLink } from '../page/app-link.tsx';
+import { useIsPhone } from '../page/use-is-phone.ts';
 import { type ListView, sortField } from '../table/columns.ts';
 import classes from './list-head.module.css';
 import type { OtherViewName } from './list-search.ts';
@@ -137,6 +138,7 @@ export function SearchBox({ list: { words, wordsPrefix, search, change } }: { li
     searchLater(text);
   };
   const hint = t(`${wordsPrefix}search_hint`);
+  const isPhone = useIsPhone();
   return (
     <TextInput
       type="search"
@@ -145,7 +147,8 @@ export function SearchBox({ list: { words, wordsPrefix, search, change } }: { li
       size="xs"
       aria-label={t('common:actions.search')}
       aria-keyshortcuts="/"
-      placeholder={hint}
+      // On the phone there is no room for what is searched.
+      placeholder={isPhone ? t('common:actions.search') : hint}
       title={typed ? undefined : hint}
       maxLength={100}
       leftSection={<IconSearch size={16} />}

@@ -25,7 +25,7 @@ interface StepLinksProps extends Neighbors {
   href: (id: string) => string;
 }
 
-/** The same where a page knows its neighbors otherwise. */
+/** The same where a page knows its neighbors otherwise. Nothing for the only one of a list. */
 export function StepLinks({ previous, next, position, total, href }: StepLinksProps) {
   const { t } = useTranslation('common');
   const language = useLanguage();
@@ -50,6 +50,7 @@ export function StepLinks({ previous, next, position, total, href }: StepLinksPr
       )}
     </Tooltip>
   );
+  if (!previous && !next) return null;
   return (
     <nav className={classes.steps} aria-label={t('steps.label')}>
       <span>{total ? t('steps.position_of', { at, total }) : at}</span>

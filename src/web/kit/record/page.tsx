@@ -60,12 +60,12 @@ function Page<C extends RecordContract, F extends RecordFields<C>>(props: PagePr
         id={record.id}
         href={(other) => `${listHref(screen)}/${other}`}
       />
+      {mayUpdate && !isEditing && <EditButton href={editHref(page)} />}
       {statusActions(record).map(({ label, danger, onClick }) => (
         <Button key={label} variant="default" c={danger ? 'red' : undefined} onClick={onClick}>
           {label}
         </Button>
       ))}
-      {mayUpdate && !isEditing && <EditButton href={editHref(page)} />}
       <Parts parts={permitted(slots.actions)} record={record} />
     </>
   );

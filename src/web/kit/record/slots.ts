@@ -1,14 +1,24 @@
 /**
  * What later modules show on the page of a record. The record's module passes the slots to its page through the context of its route,
- * and `src/web/slots.ts` fills them, in the order in which they are shown. Each component is a `screen(…)`, so that its code and
+ * and `src/web/slots/` fills them, in the order in which they are shown. Each component is a `screen(…)`, so that its code and
  * words load when it is shown; without the permission it is not.
  */
 import type { ComponentType } from 'react';
 import type { Language } from '#base/format.ts';
 import type { Permission } from '#base/permissions.ts';
 
+/** What a `screen(…)` is: its code may be loaded before it is shown. */
+export interface Preloadable {
+  preload?: (() => Promise<void> | undefined) | undefined;
+}
+
+/** Loads parts of a page together with it. */
+export function preloadParts(parts: readonly Preloadable[]): void {
+  for (const { preload } of parts) void preload?.();
+}
+
 /** Gets the record as its page read it. */
-export type RecordPart<Full> = ComponentType<{ record: Full }>;
+export type RecordPart<Full> = ComponentType<{ record: Full }> & Preloadable;
 
 interface Slot<Full> {
   /** Not shown without it; for everyone who sees the record if undefined. */
@@ -26,6 +36,10 @@ export interface RecordTab<Full> extends Slot<Full> {
   /** Of the list in the tab: the names of its filters in the address. The page's route passes them to `tabListSearch`. */
   filters?: string[];
 }
+
+/** The buttons in the head: one that came later would move those beside it under the pointer. */
+export const preloadActions = ({ actions = [] }: { actions?: { Content: Preloadable }[] }): void =>
+  preloadParts(actions.map(({ Content }) => Content));
 
 /** The `filters` of all tabs. */
 export const listFiltersOf = ({ tabs = [] }: { tabs?: { filters?: string[] }[] }): string[] => tabs.flatMap(({ filters = [] }) => filters);

@@ -39,5 +39,9 @@ function activate(name: string): boolean {
 
 function isReachable(element: HTMLElement): boolean {
   const dialog = document.querySelector('[role=dialog][aria-modal=true]');
-  return element.checkVisibility() && !element.matches(':disabled, [aria-disabled=true]') && (!dialog || dialog.contains(element));
+  return (
+    element.checkVisibility({ visibilityProperty: true }) &&
+    !element.matches(':disabled, [aria-disabled=true]') &&
+    (!dialog || dialog.contains(element))
+  );
 }

@@ -6,7 +6,19 @@ const schemes = { email: 'mailto:', tel: 'tel:', url: '' } as const;
 export function LinkedText({ type, text }: { type: keyof typeof schemes; text: string }) {
   return (
     <Anchor href={schemes[type] + text} {...(type === 'url' && { target: '_blank', rel: 'noreferrer' })}>
-      {type === 'url' ? text.replace(/^https?:\/\//, '') : text}
+      {type === 'email' ? <EmailText address={text} /> : type === 'url' ? text.replace(/^https?:\/\//, '') : text}
     </Anchor>
+  );
+}
+
+/** Where it is too long for its column, it continues with its domain. */
+function EmailText({ address }: { address: string }) {
+  const domain = address.lastIndexOf('@') + 1;
+  return (
+    <>
+      {address.slice(0, domain)}
+      <wbr />
+      {address.slice(domain)}
+    </>
   );
 }

@@ -20,8 +20,12 @@ export function ResetPassword() {
   const { t } = useTranslation('accounts');
   const navigate = useNavigate();
   const sentTo = useLocation({ select: ({ state }) => state.email });
+  // Of a link that the operator made (`bin/admin reset-password`). What follows `#` is sent to no server and is in no log.
+  const link = new URLSearchParams(useLocation({ select: ({ hash }) => hash }));
+  const email = sentTo ?? link.get('email') ?? '';
+  const code = link.get('code') ?? '';
   const { form, field, busy } = useSessionForm({
-    values: { email: sentTo ?? '', code: '', password: '', password_confirmation: '' },
+    values: { email, code, password: '', password_confirmation: '' },
     validate: (values) => fieldErrors(password.reset.body, values),
     async send(values) {
       await call(password.reset, { body: values, company: null });
@@ -40,19 +44,20 @@ export function ResetPassword() {
       )}
       <SessionForm {...form}>
         <Stack gap="md">
-          <TextInput {...field('email')} type="email" label={t('session.email')} autoComplete="username" autoFocus={!sentTo} size="md" />
+          <TextInput {...field('email')} type="email" label={t('session.email')} autoComplete="username" autoFocus={!email} size="md" />
           <TextInput
             {...field('code')}
             label={t('session.code')}
             inputMode="numeric"
             autoComplete="one-time-code"
-            autoFocus={Boolean(sentTo)}
+            autoFocus={Boolean(email) && !code}
             maxLength={6}
             size="md"
           />
           <PasswordInput
             {...field('password')}
             {...reveal}
+            autoFocus={Boolean(code)}
             label={t('session.new_password')}
             description={t('session.password_rule')}
             autoComplete="new-password"

@@ -12,20 +12,30 @@ import { useToday } from '#web/kit/text/use-local-time.ts';
 import { expenses } from '../../contract/expenses.ts';
 import { ExpenseInput } from '../../contract/input.ts';
 import { useEditor } from '../access.ts';
+import { CreatorsOnly } from '../creators-only.tsx';
 import { invalidateExpenses } from '../queries.ts';
 import { useExpenseQuestions } from '../texts.tsx';
 import { ExpenseFields } from './fields.tsx';
 import { startValues } from './values.ts';
 
 export function NewExpense() {
-  return <NewExpenseForm {...useSearch({ from: '/admin/expenses/new' })} />;
+  const proposed = useSearch({ from: '/admin/expenses/new' });
+  return (
+    <CreatorsOnly>
+      <NewExpenseForm {...proposed} />
+    </CreatorsOnly>
+  );
 }
 
 /** On the page of a trip, whose expense it is. */
 export function NewTripExpense() {
   const { id } = useParams({ from: '/admin/trips/$id/expenses/new' });
   const answer = useTrip(id);
-  return <Loaded answer={answer}>{({ data }) => <NewExpenseForm trip_id={id} trip={data} />}</Loaded>;
+  return (
+    <CreatorsOnly>
+      <Loaded answer={answer}>{({ data }) => <NewExpenseForm trip_id={id} trip={data} />}</Loaded>
+    </CreatorsOnly>
+  );
 }
 
 interface NewExpenseFormProps {

@@ -17,6 +17,7 @@ import { FilledSlots } from '#web/kit/record/filled-slots.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import { expenses } from '../../contract/expenses.ts';
+import { CreatorsOnly } from '../creators-only.tsx';
 import { PaymentFields } from '../form/parts.tsx';
 import { invalidateExpenses, useCategories } from '../queries.ts';
 import { useExpenseQuestions } from '../texts.tsx';
@@ -29,7 +30,11 @@ export function TripExpensesGrid() {
   const answer = useTrip(id);
   // Letters that are typed, and rows that are pasted, name categories.
   const categories = useQuery(query(expenseCategories.list));
-  return <Loaded answer={answer}>{({ data }) => <Loaded answer={categories}>{() => <GridForm trip={data} />}</Loaded>}</Loaded>;
+  return (
+    <CreatorsOnly>
+      <Loaded answer={answer}>{({ data }) => <Loaded answer={categories}>{() => <GridForm trip={data} />}</Loaded>}</Loaded>
+    </CreatorsOnly>
+  );
 }
 
 function GridForm({ trip: { id, number, owner_name } }: { trip: { id: string; number: string; owner_name: string | null } }) {

@@ -1,6 +1,6 @@
 /** The map of a trip, with the cities where its expenses were paid. */
 import { useQuery } from '@tanstack/react-query';
-import type { Trip } from '#modules/trips/contract/trips.ts';
+import type { Trip } from '#modules/trips/contract/trip.ts';
 import { TripMap } from '#modules/trips/web/parts.ts';
 import { query } from '#web/api/call.ts';
 import { useHasPermission } from '#web/session/session.ts';

@@ -4,7 +4,7 @@ import { IconPlus, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isPositive } from '#base/money.ts';
-import type { Trip } from '#modules/trips/contract/trips.ts';
+import type { Trip } from '#modules/trips/contract/trip.ts';
 import { query } from '#web/api/call.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';

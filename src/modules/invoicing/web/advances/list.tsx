@@ -1,8 +1,10 @@
 import { IconEye, IconTrash } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '#modules/customers/contract.ts';
 import { customerFilter } from '#modules/customers/web/filters.ts';
-import { choiceFilter, daysFilter } from '#web/kit/filters/filters.ts';
+import { choiceFilter, daysFilter, flagFilter } from '#web/kit/filters/filters.ts';
+import type { ListSearch } from '#web/kit/list/list-search.ts';
 import { tabsOf } from '#web/kit/list/tabs.ts';
 import { CreateLink } from '#web/kit/page/create-link.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
@@ -44,6 +46,8 @@ function Advances({ title, customer }: { title?: string; customer?: Customer }) 
   const { t } = useTranslation('invoicing');
   const remove = useDeleteAdvance();
   const [mayCreate, mayDelete] = [useHasPermission('create-advances'), useHasPermission('delete-advances')];
+  // Where the dashboard led here: the sources say the same one by one.
+  const isReceived = useSearch({ strict: false, select: (search) => (search as ListSearch).received !== undefined });
   const columns: ColumnFor<typeof advances.list>[] = [
     { id: 'payment_date', sort: true, cell: (advance) => <DayText day={advance.payment_date} short />, card: 'end', width: 98 },
     {
@@ -93,6 +97,7 @@ function Advances({ title, customer }: { title?: string; customer?: Customer }) 
           t('credit.columns.source'),
           advanceSources.map((value) => ({ value, label: t(`advances.sources.${value}`) })),
         ),
+        ...(isReceived ? [flagFilter('received', '1', t('filters.received'))] : []),
         ...(customer ? [] : [customerFilter('customer_id', t('filters.customer'))]),
         daysFilter('paid_from', 'paid_to', t('filters.paid')),
       ]}

@@ -4,17 +4,20 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPositive, plus } from '#base/money.ts';
-import { call, query } from '#web/api/call.ts';
+import { DeliveryLog, SendButton, type Shareable, ShareButton } from '#modules/deliveries/web/parts.tsx';
+import { call, documentUrl, query } from '#web/api/call.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
+import { PdfButton } from '#web/kit/page/pdf-button.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { type BriefColumn, BriefTable } from '#web/kit/table/brief-table.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { type Advance, advances } from '../../contract/advances.ts';
+import { advanceEmails } from '../../contract/emails.ts';
 import { Guarded } from '../access.tsx';
 import { AdvanceSource } from '../credit/section.tsx';
 import { invalidateAll } from '../queries.ts';
@@ -36,10 +39,13 @@ function LoadedAdvance() {
 }
 
 function Page({ advance }: { advance: Advance }) {
-  const { t } = useTranslation('invoicing');
+  const { t } = useTranslation(['invoicing', 'deliveries']);
   const remove = useDeleteAdvance();
   const navigate = useNavigate();
   const [mayUpdate, mayDelete] = [useHasPermission('update-advances'), useHasPermission('delete-advances')];
+  // What a payment kept is in the receipt of the payment.
+  const hasReceipt = advance.source !== 'payment';
+  const email: Shareable = { operations: advanceEmails, id: advance.id, name: t('advance_receipt.title') };
   const isChangeable = advance.source !== 'payment' && !isPositive(advance.used);
   return (
     <>
@@ -47,20 +53,33 @@ function Page({ advance }: { advance: Advance }) {
         title={t('advances.title', { customer: advance.customer_name })}
         crumbs={[{ label: t('advances.list'), href: '/admin/advances' }]}
         action={
-          mayDelete &&
-          mayDeleteAdvance(advance) && (
-            <Button
-              variant="default"
-              c="red"
-              onClick={async () => (await remove(advance)) && navigate({ to: '/admin/advances', search: {} })}
-            >
-              {t('advances.delete')}
-            </Button>
-          )
+          <>
+            {hasReceipt && (
+              <>
+                {mayUpdate && (
+                  <>
+                    <SendButton of={email} label={t('deliveries:send')} />
+                    <ShareButton of={email} />
+                  </>
+                )}
+                <PdfButton href={documentUrl(advances.receipt, { id: advance.id })}>{t('payments.receipt')}</PdfButton>
+              </>
+            )}
+            {mayDelete && mayDeleteAdvance(advance) && (
+              <Button
+                variant="default"
+                c="red"
+                onClick={async () => (await remove(advance)) && navigate({ to: '/admin/advances', search: {} })}
+              >
+                {t('advances.delete')}
+              </Button>
+            )}
+          </>
         }
       />
       {mayUpdate && isChangeable ? <Edit advance={advance} /> : <AdvanceFacts advance={advance} />}
       <Uses advance={advance} />
+      {hasReceipt && <DeliveryLog of={email} mayResend={mayUpdate} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** What all customers owe, by age, and what they last said about it. */
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +41,7 @@ type Column = ColumnFor<typeof receivables.list>;
 const hrefOf = (customer: string | undefined, age: Age, today: Day) => ageHref(customer, { age, ...dueDates(ages.indexOf(age), today) });
 
 function Debtors() {
-  const { t } = useTranslation('invoicing');
+  const { t } = useTranslation(['invoicing', 'deliveries']);
   const today = useToday();
   const mayNote = useHasPermission('update-invoices');
   const maySeeCustomers = useHasPermission('view-customers');
@@ -57,7 +57,7 @@ function Debtors() {
         sort: true,
         align: 'right',
         cell: (row) => <Amount amount={row[age]} href={opened(row.id) && hrefOf(row.id, age, today)} />,
-        width: { es: 104, en: 110 },
+        width: { es: 104, en: 118 },
         leaves: 2 + at,
       }),
     ),
@@ -73,7 +73,7 @@ function Debtors() {
       id: 'collection',
       cell: (row) => <NoteMarks promised_until={row.promised_until} disputed={row.disputed} note={row.last_note} />,
       card: 'start',
-      width: 190,
+      width: 150,
       grows: true,
     },
   ];
@@ -89,6 +89,11 @@ function Debtors() {
           flagFilter('disputed', '1', t('aging.filters.disputed')),
         ]}
         above={<CompanyAging />}
+        action={
+          <Button variant="default" component={AppLink} href="/admin/invoices/reminders">
+            {t('deliveries:reminders.link')}
+          </Button>
+        }
         footSums={['balance']}
         defaultSort="-balance"
         rowHref={maySeeCustomers ? (row) => `/admin/customers/${row.id}` : undefined}

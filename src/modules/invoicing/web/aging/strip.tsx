@@ -9,8 +9,8 @@ import classes from '../customer/customer.module.css';
 
 interface AgingStripProps {
   total: string;
-  /** An age without an address opens nothing. */
-  ages: readonly { age: Age; amount: string; href: string | undefined }[];
+  /** An age without an address opens nothing. `count`: of its invoices, where that is known. */
+  ages: readonly { age: Age; amount: string; count?: number; href: string | undefined }[];
   /** Takes less of the height of a phone. */
   isCompact?: boolean;
 }
@@ -27,7 +27,7 @@ export function AgingStrip({ total, ages, isCompact = false }: AgingStripProps) 
           ))}
       </div>
       <ul className={classes.ages} data-compact={isCompact || undefined}>
-        {ages.map(({ age, amount, href }) => {
+        {ages.map(({ age, amount, count, href }) => {
           const content = (
             <>
               <span className={classes.ageName}>
@@ -37,6 +37,7 @@ export function AgingStrip({ total, ages, isCompact = false }: AgingStripProps) 
               <span className={classes.ageAmount}>
                 <MoneyText amount={amount} />
               </span>
+              {count !== undefined && count > 0 && <span className={classes.ageCount}>{t('customer.invoices', { count })}</span>}
             </>
           );
           return (

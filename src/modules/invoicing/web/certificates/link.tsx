@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCertificate } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#web/kit/page/app-link.tsx';
+import classes from './link.module.css';
 
 /** From the list of invoices to the certificates that are missing. */
 export function CertificatesLink() {
@@ -11,6 +12,8 @@ export function CertificatesLink() {
       component={AppLink}
       href="/admin/customer-withholdings?state=missing"
       variant="default"
+      classNames={{ section: classes.icon, label: classes.name }}
+      title={t('certificates.action')}
       leftSection={<IconCertificate size={16} aria-hidden />}
     >
       {t('certificates.action')}

@@ -52,6 +52,7 @@ function List() {
       title={t('certificates.title')}
       route={certificates.list}
       columns={columns}
+      footSums={['expected', 'missing']}
       tabs={tabsOf(certificateStates, (value) => t(`certificates.states.${value}`))}
       filters={[
         choiceFilter(

@@ -17,6 +17,7 @@ import { MomentText } from '#web/kit/text/day-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { type CollectionNote, collection } from '../../contract/collection.ts';
 import { invalidateAll } from '../queries.ts';
+import { RemindersOfCustomer } from '../reminders/of-customer.tsx';
 import classes from './collection.module.css';
 import { NoteMarks } from './marks.tsx';
 
@@ -55,6 +56,7 @@ export function CollectionNotes({ record: customer }: { record: Customer }) {
           </>
         )}
       </Loaded>
+      <RemindersOfCustomer id={customer.id} />
       {edited && (
         <LazyPart part={dialog} props={{ customer, note: edited === 'new' ? undefined : edited, onClose: () => setEdited(undefined) }} />
       )}

@@ -19,16 +19,18 @@ export function NewInvoiceAction({ record: { id, status } }: { record: Customer 
   );
 }
 
-/** On the open invoice, or on several of them. */
+/** On the open invoice, or on several of them. Keeps its room until it is known whether there are any: the buttons beside it do not move. */
 export function PaymentAction({ record: { id } }: { record: Customer }) {
   const { t } = useTranslation('invoicing');
-  const [first, ...others] = useOpenInvoices(id).data?.data ?? [];
+  const { data, isPending } = useOpenInvoices(id);
+  const [first, ...others] = data?.data ?? [];
   const mayPay = useHasPermission('create-payments');
-  if (!first || !mayPay) return null;
+  if (!mayPay || !(first || isPending)) return null;
   return (
     <Button
       component={AppLink}
-      href={others.length > 0 ? `/admin/payments/new?customer_id=${id}` : `/admin/payments/new?invoice_id=${first.id}`}
+      href={`/admin/payments/new?${first && others.length === 0 ? `invoice_id=${first.id}` : `customer_id=${id}`}`}
+      style={first ? undefined : { visibility: 'hidden' }}
       leftSection={<IconCash size={16} />}
       aria-keyshortcuts="P"
     >

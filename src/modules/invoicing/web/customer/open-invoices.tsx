@@ -1,19 +1,16 @@
 /** The section of a customer's page with what it owes, invoice by invoice. */
 import { Anchor, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { daysBetween } from '#base/days.ts';
 import type { Customer } from '#modules/customers/contract.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { Section } from '#web/kit/page/section.tsx';
-import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { type BriefColumn, BriefTable } from '#web/kit/table/brief-table.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { NumberText } from '#web/kit/text/number-text.tsx';
-import { useToday } from '#web/kit/text/use-local-time.ts';
 import type { InvoiceRow } from '../../contract/invoice.ts';
-import { PaymentStatusBadge } from '../status.tsx';
+import { DueStatusBadge } from '../due-status.tsx';
 import classes from './customer.module.css';
 import { openInvoicesHref } from './hrefs.ts';
 import { useOpenInvoices, useReceivables } from './queries.ts';
@@ -63,16 +60,8 @@ function InvoiceTable({ rows, total }: { rows: InvoiceRow[]; total: Total }) {
     },
     { title: t('columns.issue_date'), cell: ({ issue_date }) => <DayText day={issue_date} short /> },
     { title: t('columns.due_date'), card: 'end', cell: ({ due_date }) => <DayText day={due_date} short /> },
-    { title: t('columns.payment_status'), card: 'start', cell: (invoice) => <DueNotice {...invoice} /> },
+    { title: t('columns.payment_status'), card: 'start', cell: (invoice) => <DueStatusBadge {...invoice} /> },
     { title: t('columns.balance'), card: 'amount', align: 'right', cell: ({ balance }) => <MoneyText amount={balance} /> },
   ];
   return <BriefTable label={t('customer.open')} columns={columns} rows={rows} total={total} />;
-}
-
-/** Since when it is past due; otherwise its payment status. */
-function DueNotice({ payment_status, due_date }: Pick<InvoiceRow, 'payment_status' | 'due_date'>) {
-  const { t } = useTranslation('invoicing');
-  const today = useToday();
-  if (payment_status !== 'past_due') return <PaymentStatusBadge status={payment_status} />;
-  return <StatusBadge tone="bad">{t('customer.past_due_for', { count: daysBetween(due_date, today) })}</StatusBadge>;
 }

@@ -15,7 +15,7 @@ export function CancelButton({ invoice: { number, payments }, onCancel }: { invo
   return (
     <>
       <Button variant="default" c="red" onClick={() => (payments.length > 0 ? setDialogOpen(true) : onCancel())}>
-        {t('cancel')}
+        {t('cancel')}…
       </Button>
       <Dialog opened={isDialogOpen} onClose={close} title={t('cancel_blocked', { number })} withCloseButton={false}>
         <Text>{t('errors.invoice_has_payments')}</Text>

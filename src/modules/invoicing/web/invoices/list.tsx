@@ -24,8 +24,9 @@ import { CertificatesLink } from '../certificates/link.tsx';
 import { newInvoiceHref } from '../customer/hrefs.ts';
 import { InvoiceStatusBadge, PaymentStatusBadge, paymentStatusFilter, statusFilter } from '../status.tsx';
 import { ToInvoiceLink } from '../to-invoice/link.tsx';
-import { useBulkFiling } from './bulk-filing.tsx';
-import { useBulkSending } from './bulk-sending.tsx';
+import { useBulkFiling } from './bulk/filing.tsx';
+import { useBulkPrinting } from './bulk/printing.tsx';
+import { useBulkSending } from './bulk/sending.tsx';
 
 const columns: ColumnFor<typeof invoices.list>[] = [
   { id: 'number', sort: true, cell: (invoice) => <NumberText number={invoice.number} />, card: 'title', width: 104 },
@@ -91,7 +92,7 @@ function Invoices({ title, customer }: { title?: string; customer?: Customer }) 
   const { payment_status } = useSearch({ strict: false }) as ListSearch;
   const mayCreate = useHasPermission('create-invoices') && customer?.status !== 'inactive';
   const [mayPay, maySend] = [useHasPermission('create-payments'), useHasPermission('update-invoices')];
-  const [sending, filing] = [useBulkSending(), useBulkFiling()];
+  const [sending, filing, printing] = [useBulkSending(), useBulkFiling(), useBulkPrinting()];
   const create = mayCreate && <CreateLink href={newInvoiceHref(customer?.id)}>{t('new')}</CreateLink>;
   const actions = ({ id, status }: InvoiceRow): RowAction[] => [
     { label: t('view'), href: `/admin/invoices/${id}` },
@@ -100,47 +101,50 @@ function Invoices({ title, customer }: { title?: string; customer?: Customer }) 
       : []),
   ];
   return (
-    <DataTable
-      title={title}
-      action={
-        customer ? (
-          create
-        ) : (
-          <>
-            <CertificatesLink />
-            {create}
-          </>
-        )
-      }
-      importList={customer ? undefined : 'invoices'}
-      beside={
-        !customer && (
-          <Group gap={4} wrap="nowrap">
-            <ToInvoiceLink />
-            <AgingLink />
-          </Group>
-        )
-      }
-      tabs={tabsOf(invoiceTabs, (group) => t(`tabs.${group}`))}
-      route={invoices.list}
-      columns={customer ? columns.filter(({ id }) => id !== 'customer_name') : columns}
-      filters={[
-        statusFilter(t),
-        paymentStatusFilter(t),
-        choiceFilter('filed', t('filters.filing'), [
-          { value: '0', label: t('filters.unfiled') },
-          { value: '1', label: t('filters.filed') },
-        ]),
-        ...(customer ? [] : [customerFilter('customer_id', t('filters.customer'))]),
-        daysFilter('issued_from', 'issued_to', t('filters.issued')),
-        daysFilter('due_from', 'due_to', t('filters.due')),
-      ]}
-      fixed={customer && { customer_id: customer.id }}
-      defaultSort={payment_status === 'past_due' ? 'due_date' : '-issue_date'}
-      rowHref={(invoice) => `/admin/invoices/${invoice.id}`}
-      rowActions={actions}
-      bulkActions={maySend ? [sending, filing] : []}
-      empty={<EmptyState picture="road" title={t('empty_title')} text={t('empty_text')} action={create} />}
-    />
+    <>
+      <DataTable
+        title={title}
+        action={
+          customer ? (
+            create
+          ) : (
+            <>
+              <CertificatesLink />
+              {create}
+            </>
+          )
+        }
+        importList={customer ? undefined : 'invoices'}
+        beside={
+          !customer && (
+            <Group gap={4} wrap="nowrap">
+              <ToInvoiceLink />
+              <AgingLink />
+            </Group>
+          )
+        }
+        tabs={tabsOf(invoiceTabs, (group) => t(`tabs.${group}`))}
+        route={invoices.list}
+        columns={customer ? columns.filter(({ id }) => id !== 'customer_name') : columns}
+        filters={[
+          statusFilter(t),
+          paymentStatusFilter(t),
+          choiceFilter('filed', t('filters.filing'), [
+            { value: '0', label: t('filters.unfiled') },
+            { value: '1', label: t('filters.filed') },
+          ]),
+          ...(customer ? [] : [customerFilter('customer_id', t('filters.customer'))]),
+          daysFilter('issued_from', 'issued_to', t('filters.issued')),
+          daysFilter('due_from', 'due_to', t('filters.due')),
+        ]}
+        fixed={customer && { customer_id: customer.id }}
+        defaultSort={payment_status === 'past_due' ? 'due_date' : '-issue_date'}
+        rowHref={(invoice) => `/admin/invoices/${invoice.id}`}
+        rowActions={actions}
+        bulkActions={maySend ? [sending, filing, printing.action] : [printing.action]}
+        empty={<EmptyState picture="road" title={t('empty_title')} text={t('empty_text')} action={create} />}
+      />
+      {printing.dialog}
+    </>
   );
 }

@@ -6,14 +6,15 @@ import { useTranslation } from 'react-i18next';
 import type { MoneyDecimals } from '#base/money.ts';
 import { customers } from '#modules/customers/contract.ts';
 import { CustomerSelect } from '#modules/customers/web/pickers.tsx';
-import { type TripRow, trips as tripsContract } from '#modules/trips/contract/trips.ts';
+import type { TripRow } from '#modules/trips/contract/trip.ts';
+import { trips as tripsContract } from '#modules/trips/contract/trips.ts';
 import { call, query } from '#web/api/call.ts';
 import { toastSuccess } from '#web/app/toast.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useToday } from '#web/kit/text/use-local-time.ts';
-import { useSession } from '#web/session/session.ts';
+import { useMoneyDecimals } from '#web/session/session.ts';
 import { NewInvoiceInput } from '../../contract/input.ts';
 import { invoices } from '../../contract/invoices.ts';
 import type { WithholdingTerms } from '../../contract/withholdings.ts';
@@ -75,7 +76,7 @@ function FormWith({ customer_id, trips = [], draft, isLess = false }: FormWithPr
   const language = useLanguage();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const company = useSession().currentCompany;
+  const decimals = useMoneyDecimals();
   const [customerId, setCustomerId] = useState<string | null>(customer_id ?? null);
   const [origins, setOrigins] = useState<WithholdingTerms['origins']>([]);
   const customer = useCustomer(customerId);
@@ -87,7 +88,7 @@ function FormWith({ customer_id, trips = [], draft, isLess = false }: FormWithPr
       <InvoiceForm
         schema={NewInvoiceInput}
         formKey={['invoices.new', customer_id, draft].filter(Boolean).join('.')}
-        decimals={company?.money_decimals ?? 2}
+        decimals={decimals}
         terms={customer?.payment_terms_days ?? null}
         origins={origins}
         defaults={{
@@ -105,7 +106,7 @@ function FormWith({ customer_id, trips = [], draft, isLess = false }: FormWithPr
         }}
         customer={
           <>
-            <CustomerField onChosen={setCustomerId} onOrigins={setOrigins} decimals={company?.money_decimals ?? 2} />
+            <CustomerField onChosen={setCustomerId} onOrigins={setOrigins} decimals={decimals} />
             <TripsField customer={customerId} proposed={trips} />
           </>
         }

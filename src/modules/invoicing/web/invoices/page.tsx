@@ -1,32 +1,33 @@
 import { Alert, Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatMoney, formatRate } from '#base/format.ts';
+import { type Deliverable, DeliveryLog, SendButton, type Shareable, ShareButton } from '#modules/deliveries/web/parts.tsx';
 import { TripStatusBadge } from '#modules/trips/web/pickers.tsx';
+import { documentUrl, query } from '#web/api/call.ts';
 import { ListSteps } from '#web/kit/list/list-steps.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { CopyButton } from '#web/kit/page/copy-button.tsx';
-import { Facts } from '#web/kit/page/facts.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
+import { PdfButton } from '#web/kit/page/pdf-button.tsx';
 import { Section } from '#web/kit/page/section.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { QuantityText } from '#web/kit/text/quantity-text.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { Paper } from '#web/kit/paper/paper.tsx';
 import { useHasPermission } from '#web/session/session.ts';
+import { invoiceEmails } from '../../contract/emails.ts';
 import type { Invoice } from '../../contract/invoice.ts';
 import { invoices } from '../../contract/invoices.ts';
+import { reminderEmails } from '../../contract/payment-reminders.ts';
 import { Guarded } from '../access.tsx';
 import { UseCreditButton } from '../credit/use-credit.tsx';
+import { DueStatusBadge } from '../due-status.tsx';
 import { useInvoice } from '../queries.ts';
-import { InvoiceStatusBadge, PaymentStatusBadge } from '../status.tsx';
+import { InvoiceStatusBadge } from '../status.tsx';
 import { useInvoiceActions } from './actions.tsx';
 import { BalanceRail } from './balance-rail.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { InvoiceHistory } from './history.tsx';
 import classes from './invoice.module.css';
-import { TotalsList } from './lines/totals-list.tsx';
 import { isLocked } from './locked.ts';
 import { InvoicePayments } from './payments.tsx';
 import { InvoiceReferences } from './references.tsx';
@@ -54,10 +55,10 @@ function Page({ invoice }: { invoice: Invoice }) {
         title={invoice.number}
         mark={
           <>
+            <CopyButton value={invoice.number} label={t('copy_number')} />
             <InvoiceStatusBadge status={invoice.status} />
             {/* A completed invoice is a paid one: one badge says it. */}
-            {invoice.status !== 'completed' && <PaymentStatusBadge status={invoice.payment_status} />}
-            <CopyButton value={invoice.number} label={t('copy_number')} />
+            {invoice.status !== 'completed' && <DueStatusBadge {...invoice} />}
           </>
         }
         subtitle={invoice.customer_name}
@@ -65,6 +66,7 @@ function Page({ invoice }: { invoice: Invoice }) {
         action={
           <>
             <ListSteps route={invoices.list} id={id} href={(other) => `/admin/invoices/${other}`} />
+            <PdfButton href={documentUrl(invoices.pdf, { id })}>{t('pdf')}</PdfButton>
             {invoice.status !== 'cancelled' && <Actions invoice={invoice} part="changes" />}
           </>
         }
@@ -84,29 +86,12 @@ function Page({ invoice }: { invoice: Invoice }) {
           </div>
         )}
         <div className={classes.document}>
-          <Section title={t('sections.data')}>
-            <Facts
-              facts={[
-                [t('fields.customer'), invoice.customer_name],
-                [t('fields.tax_id'), invoice.customer_tax_id],
-                [t('fields.address'), invoice.customer_address],
-                [t('fields.issue_date'), <DayText key="issue" day={invoice.issue_date} />],
-                [t('fields.due_date'), <DayText key="due" day={invoice.due_date} />],
-                [t('fields.filing_date'), invoice.filing_date && <DayText day={invoice.filing_date} />],
-                [t('fields.filing_reference'), invoice.filing_reference],
-              ]}
-            />
-          </Section>
-          <InvoiceReferences invoice={invoice} />
-          <Section title={t('sections.items')}>
-            <Lines invoice={invoice} />
-            <TotalsList amounts={documentAmounts(invoice)} />
-            {invoice.notes && <p>{invoice.notes}</p>}
-            <p className={classes.internal}>{t('internal_hint')}</p>
-          </Section>
+          <InvoicePaper id={id} />
         </div>
         <div className={classes.rest}>
+          <InvoiceReferences invoice={invoice} />
           {invoice.status !== 'cancelled' && <InvoicePayments invoice={invoice} />}
+          {invoice.status !== 'draft' && <Emails invoice={invoice} />}
           <Trips invoice={invoice} />
           <InvoiceHistory key={id} id={id} />
         </div>
@@ -115,14 +100,14 @@ function Page({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** What is paid and owed is beside the document. */
-function documentAmounts({ subtotal, discount, iva, other_tax, processing_fee, other_discount, total }: Invoice) {
-  return { subtotal, discount, iva, other_tax, processing_fee, other_discount, total };
+/** The invoice as its customer gets it. */
+function InvoicePaper({ id }: { id: string }) {
+  return <Loaded answer={useQuery(query(invoices.paper, { params: { id } }))}>{({ data }) => <Paper paper={data} />}</Loaded>;
 }
 
 /** `next`: what moves the invoice on, the next step as the primary button. `changes`: what changes or cancels it. */
 function Actions({ invoice, part }: { invoice: Invoice; part: 'next' | 'changes' }) {
-  const { t } = useTranslation('invoicing');
+  const { t } = useTranslation(['invoicing', 'deliveries']);
   const { send, cancel } = useInvoiceActions(invoice);
   const [mayUpdate, mayDelete, mayPay] = [
     useHasPermission('update-invoices'),
@@ -134,17 +119,24 @@ function Actions({ invoice, part }: { invoice: Invoice; part: 'next' | 'changes'
   if (part === 'changes')
     return (
       <>
-        {mayDelete && <CancelButton invoice={invoice} onCancel={() => void cancel()} />}
         {mayUpdate && !isLocked(invoice) && (
           <Button variant="default" component={AppLink} href={`/admin/invoices/${invoice.id}/edit`} aria-keyshortcuts="E">
             {t('edit')}
           </Button>
         )}
+        {mayDelete && <CancelButton invoice={invoice} onCancel={() => void cancel()} />}
       </>
     );
   return (
     <>
-      {mayUpdate && isDraft && <Button onClick={send}>{t('send')}</Button>}
+      {mayUpdate && isDraft && (
+        <>
+          <SendButton of={emailOf(invoice)} label={t('deliveries:send_draft')} isPrimary />
+          <Button variant="default" onClick={send}>
+            {t('send')}
+          </Button>
+        </>
+      )}
       {mayPay && takesMoney && (
         <Button
           variant={isDraft ? 'default' : 'filled'}
@@ -155,57 +147,26 @@ function Actions({ invoice, part }: { invoice: Invoice; part: 'next' | 'changes'
           {t('record_payment')}
         </Button>
       )}
+      {mayUpdate && !isDraft && (
+        <>
+          <SendButton of={emailOf(invoice)} label={t('deliveries:send')} />
+          <ShareButton of={emailOf(invoice)} />
+        </>
+      )}
+      {mayUpdate && invoice.status === 'sent' && <SendButton of={reminderOf(invoice)} label={t('deliveries:reminders.send')} hasLog />}
     </>
   );
 }
 
-function Lines({ invoice }: { invoice: Invoice }) {
-  const { t } = useTranslation(['invoicing', 'common']);
-  const language = useLanguage();
-  const rateText = (row: Invoice['adjustments'][number]) => {
-    const rate = formatRate(row, language);
-    return row.base === null ? rate : t('rate_of', { rate, base: formatMoney(row.base, language) });
-  };
-  return (
-    <table className={classes.lines}>
-      <thead>
-        <tr>
-          <th>{t('fields.description')}</th>
-          <th data-align="right">{t('fields.quantity')}</th>
-          <th data-align="right">{t('fields.unit_price')}</th>
-          <th data-align="right">{t('fields.amount')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {invoice.items.map((item) => (
-          <tr key={item.id}>
-            <td>{item.description}</td>
-            <td data-align="right" data-part="quantity">
-              <QuantityText quantity={item.quantity} unit={item.unit} />
-            </td>
-            <td data-align="right" data-part="price">
-              <MoneyText amount={item.unit_price} decimals={4} />
-            </td>
-            <td data-align="right">
-              <MoneyText amount={item.amount} />
-            </td>
-          </tr>
-        ))}
-        {invoice.adjustments.map((row) => (
-          <tr key={row.id}>
-            <td colSpan={3}>
-              {t(`types.${row.type}`)}: {row.description} {row.method === 'percentage' && `(${rateText(row)})`}
-            </td>
-            <td data-align="right">
-              {row.type !== 'tax' && '− '}
-              <MoneyText amount={row.amount} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+function Emails({ invoice }: { invoice: Invoice }) {
+  const maySend = useHasPermission('update-invoices');
+  return <DeliveryLog of={emailOf(invoice)} mayResend={maySend && invoice.status !== 'cancelled'} />;
 }
+
+/** The invoice as a document that is sent by email and by link. */
+const emailOf = ({ id, number }: Invoice): Shareable => ({ operations: invoiceEmails, id, name: number });
+
+const reminderOf = ({ id, number }: Invoice): Deliverable => ({ operations: reminderEmails, id, name: number });
 
 function Trips({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoicing');

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { plus, sum } from '#base/money.ts';
+import { DeliveryLog, SendButton, type Shareable, ShareButton } from '#modules/deliveries/web/parts.tsx';
 import { call, documentUrl } from '#web/api/call.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { CopyButton } from '#web/kit/page/copy-button.tsx';
@@ -15,6 +16,7 @@ import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
+import { receiptEmails } from '../../contract/emails.ts';
 import type { InvoiceRow } from '../../contract/invoice.ts';
 import { type Payment, PaymentEditInput, payments } from '../../contract/payments.ts';
 import { type InvoiceToPay, oldestFirst } from '../../rules/allocation.ts';
@@ -50,12 +52,13 @@ function useOrigin(payment: Payment): { label: string; href: string } {
 }
 
 function Page({ payment }: { payment: Payment }) {
-  const { t } = useTranslation('invoicing');
+  const { t } = useTranslation(['invoicing', 'deliveries']);
   const remove = useDeletePayment();
   const navigate = useNavigate();
   const origin = useOrigin(payment);
   const [mayUpdate, mayDelete] = [useHasPermission('update-payments'), useHasPermission('delete-payments')];
   const isVoid = payment.status === 'void';
+  const email: Shareable = { operations: receiptEmails, id: payment.id, name: payment.number };
   return (
     <>
       <PageHead
@@ -76,6 +79,12 @@ function Page({ payment }: { payment: Payment }) {
                   {t('payments.delete')}
                 </Button>
               )}
+              {mayUpdate && (
+                <>
+                  <SendButton of={email} label={t('deliveries:send')} />
+                  <ShareButton of={email} />
+                </>
+              )}
               <PdfButton href={documentUrl(payments.receipt, { id: payment.id })}>{t('payments.receipt')}</PdfButton>
             </>
           )
@@ -87,6 +96,7 @@ function Page({ payment }: { payment: Payment }) {
         </Alert>
       )}
       {mayUpdate && !isVoid ? <Edit payment={payment} /> : <PaymentFacts payment={payment} />}
+      {!isVoid && <DeliveryLog of={email} mayResend={mayUpdate} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addMonths, firstOfMonth, isDay } from '#base/days.ts';
 import type { Customer } from '#modules/customers/contract.ts';
+import { DeliveryLog, SendButton, type Shareable, ShareButton } from '#modules/deliveries/web/parts.tsx';
 import { documentUrl, query } from '#web/api/call.ts';
 import { WorkbookButton } from '#web/kit/export/workbook-button.tsx';
 import { DayInput } from '#web/kit/fields/day-input.tsx';
@@ -17,10 +18,13 @@ import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import { useHasPermission } from '#web/session/session.ts';
+import { statementEmails } from '../../contract/emails.ts';
 import { type Movement, type Statement, statement } from '../../contract/statement.ts';
 
-export function CustomerStatement({ record: { id } }: { record: Customer }) {
-  const { t } = useTranslation('invoicing');
+export function CustomerStatement({ record: { id, name } }: { record: Customer }) {
+  const { t } = useTranslation(['invoicing', 'deliveries']);
+  const maySend = useHasPermission('update-invoices');
+  const email: Shareable = { operations: statementEmails, id, name: `${t('statement.title')} · ${name}` };
   const today = useToday();
   const [from, setFrom] = useState(addMonths(firstOfMonth(today), -2));
   const [to, setTo] = useState(today);
@@ -31,23 +35,32 @@ export function CustomerStatement({ record: { id } }: { record: Customer }) {
     placeholderData: keepPreviousData,
   });
   return (
-    <Section title={t('statement.title')} hint={t('statement.hint')}>
-      <Group mb="md" align="end">
-        <Group grow wrap="nowrap" w={{ base: '100%', sm: 'auto' }}>
-          <DayInput label={t('statement.from')} value={from} onChange={setFrom} />
-          <DayInput label={t('statement.to')} value={to} onChange={setTo} />
+    <>
+      <Section title={t('statement.title')} hint={t('statement.hint')}>
+        <Group mb="md" align="end">
+          <Group grow wrap="nowrap" w={{ base: '100%', sm: 'auto' }}>
+            <DayInput label={t('statement.from')} value={from} onChange={setFrom} />
+            <DayInput label={t('statement.to')} value={to} onChange={setTo} />
+          </Group>
+          {isReadable && <PdfButton href={documentUrl(statement.pdf, { id }, { from, to })}>{t('statement.pdf')}</PdfButton>}
+          {isReadable && maySend && (
+            <>
+              <SendButton of={{ ...email, query: { from, to } }} label={t('deliveries:send')} />
+              <ShareButton of={{ ...email, query: { from, to } }} />
+            </>
+          )}
+          {isReadable && (
+            <WorkbookButton route={statement.workbook} input={{ params: { id }, query: { from, to } }}>
+              {t('statement.workbook')}
+            </WorkbookButton>
+          )}
         </Group>
-        {isReadable && <PdfButton href={documentUrl(statement.pdf, { id }, { from, to })}>{t('statement.pdf')}</PdfButton>}
-        {isReadable && (
-          <WorkbookButton route={statement.workbook} input={{ params: { id }, query: { from, to } }}>
-            {t('statement.workbook')}
-          </WorkbookButton>
-        )}
-      </Group>
-      <Loaded answer={answer} loader={<Skeleton height={240} />}>
-        {({ data }) => <Movements statement={data} />}
-      </Loaded>
-    </Section>
+        <Loaded answer={answer} loader={<Skeleton height={240} />}>
+          {({ data }) => <Movements statement={data} />}
+        </Loaded>
+      </Section>
+      <DeliveryLog of={{ ...email, query: { from, to } }} mayResend={isReadable && maySend} />
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { sum } from '#base/money.ts';
 import type { AdvanceOfTrip } from '#modules/trips/contract/advance.ts';
 import type { Load } from '#modules/trips/contract/loads.ts';
-import type { Trip } from '#modules/trips/contract/trips.ts';
+import type { Trip } from '#modules/trips/contract/trip.ts';
 import { areTripAmountsLocked, isTripClosed } from '#modules/trips/rules/status.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Section } from '#web/kit/page/section.tsx';

@@ -10,7 +10,7 @@ import { CheckLine } from '#web/kit/text/check-line.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useToday } from '#web/kit/text/use-local-time.ts';
-import { useHasPermission, useSession } from '#web/session/session.ts';
+import { useHasPermission, useMoneyDecimals } from '#web/session/session.ts';
 import { receivables } from '../../contract/receivables.ts';
 import { withholdings } from '../../contract/withholdings.ts';
 import { type ExpectedWithholding, expectedWithholdings } from '../../rules/expected-withholdings.ts';
@@ -34,7 +34,7 @@ export function ExpectedWithholdings({ customer_id, freight, origin_city_id }: C
 
 function useExpected(customer_id: string, freight: string | null, origin: string | null): ExpectedWithholding[] {
   const mayInvoice = useHasPermission('create-invoices');
-  const decimals = useSession().currentCompany?.money_decimals ?? 2;
+  const decimals = useMoneyDecimals();
   const wanted = { customer_id, issue_date: useToday(), origin_city_id: origin ?? undefined };
   const { data } = useQuery({ ...query(withholdings.terms, { query: wanted, quiet: true }), enabled: mayInvoice });
   if (!data || freight === null) return [];

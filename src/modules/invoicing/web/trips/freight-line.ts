@@ -1,6 +1,6 @@
 import type { Language } from '#base/format.ts';
 import { plus } from '#base/money.ts';
-import type { TripRow } from '#modules/trips/contract/trips.ts';
+import type { TripRow } from '#modules/trips/contract/trip.ts';
 import { linesOfTrip } from '../../rules/draft.ts';
 
 /** The line of an invoice for the whole freight of a trip; its parts are listed on the trip. */

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Trip } from '#modules/trips/contract/trips.ts';
+import type { Trip } from '#modules/trips/contract/trip.ts';
 import { areTripAmountsLocked } from '#modules/trips/rules/status.ts';
 import { call, query } from '#web/api/call.ts';
 import { showFailure, toastSuccess } from '#web/app/toast.ts';

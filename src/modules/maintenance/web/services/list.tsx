@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { IconCalendarRepeat, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { query } from '#web/api/call.ts';
@@ -62,12 +62,8 @@ export function Services({ title, vehicle_id }: { title?: string; vehicle_id?: s
     <>
       <DataTable
         title={title}
-        action={
-          <>
-            {title && <SchedulesLink />}
-            {create}
-          </>
-        }
+        action={create}
+        beside={title && <SchedulesLink />}
         tabs={tabsOf(serviceStatuses, (status) => t(`services.tabs.${status}`))}
         route={services.list}
         columns={vehicle_id ? columns : [plate, ...columns]}
@@ -108,9 +104,11 @@ function SchedulesLink() {
   const waiting = groups ? groups.overdue.count + groups.soon.count : 0;
   return (
     <Button
+      size="compact-sm"
+      variant="subtle"
       component={AppLink}
       href="/admin/service-schedules"
-      variant="default"
+      leftSection={<IconCalendarRepeat size={16} />}
       rightSection={waiting > 0 && <CountPill count={waiting} />}
     >
       {t('schedules.short')}

@@ -31,6 +31,7 @@ export function OwnerAccounts() {
       beside={<ExpenseTabs open="balances" />}
       route={payables.accounts}
       columns={columns}
+      footSums={['balance']}
       tabs={tabsOf(balanceStates, (state) => t(`accounts.states.${state}`))}
       defaultSort="name"
       rowHref={(account) => `/admin/owners/${account.id}`}

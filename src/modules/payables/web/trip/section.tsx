@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatRate } from '#base/format.ts';
 import { isPositive, isZero, minus, negate, sum } from '#base/money.ts';
-import type { Trip } from '#modules/trips/contract/trips.ts';
+import { SendButton, type Shareable, ShareButton } from '#modules/deliveries/web/parts.tsx';
+import type { Trip } from '#modules/trips/contract/trip.ts';
 import { documentUrl } from '#web/api/call.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
@@ -19,6 +20,7 @@ import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { payables, type TripOwner as TripOwnerAnswer, type TripPayment } from '../../contract/balances.ts';
+import { ownerEmails } from '../../contract/emails.ts';
 import { BalanceAmount, useBalanceLabel } from '../balance.tsx';
 import { PaymentDialog, type PaymentTask } from '../payment/dialog.tsx';
 import { usePaymentActions } from '../payment/use-payment-actions.ts';
@@ -70,7 +72,13 @@ interface OwnerSlipProps {
 }
 
 function OwnerSlip({ owed, owner }: OwnerSlipProps) {
-  const { t } = useTranslation('payables');
+  const { t } = useTranslation(['payables', 'deliveries']);
+  const maySend = useHasPermission('update-owners');
+  const email: Shareable = {
+    operations: ownerEmails,
+    id: owed.trip_id,
+    name: `${t('deliveries:templates_page.kinds.owner_document')} ${owed.trip_number}`,
+  };
   const language = useLanguage();
   const label = useBalanceLabel();
   const [task, setTask] = useState<PaymentTask>();
@@ -147,6 +155,12 @@ function OwnerSlip({ owed, owner }: OwnerSlipProps) {
           >
             {t(isUnderway ? 'pay.advance' : 'pay.action')}
           </Button>
+        )}
+        {maySend && (
+          <>
+            <SendButton of={email} label={t('deliveries:send')} hasLog />
+            <ShareButton of={email} />
+          </>
         )}
         <PdfButton href={documentUrl(payables.document, { id: owed.trip_id })}>{t('pdf')}</PdfButton>
       </SlipActions>

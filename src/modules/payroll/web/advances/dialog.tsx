@@ -18,7 +18,7 @@ import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useToday } from '#web/kit/text/use-local-time.ts';
-import { useSession } from '#web/session/session.ts';
+import { useMoneyDecimals } from '#web/session/session.ts';
 import {
   instalmentsLimit,
   PayrollAdvanceInput,
@@ -125,7 +125,7 @@ function InstalmentsField() {
 function useInstalmentHint(): string {
   const { t } = useTranslation('payroll');
   const language = useLanguage();
-  const decimals = useSession().currentCompany?.money_decimals ?? 2;
+  const decimals = useMoneyDecimals();
   const [amount, instalments] = useWatch<{ amount: string; instalments: number }, ['amount', 'instalments']>({
     name: ['amount', 'instalments'],
   });

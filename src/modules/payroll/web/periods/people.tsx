@@ -122,7 +122,7 @@ function Row({ person, isSelected, hasPanel, onSelect }: RowProps) {
 function TripsCell({ count }: { count: number }) {
   const { t } = useTranslation('payroll');
   return (
-    <td data-col="trips">
+    <td data-col="trips" data-none={count === 0 || undefined}>
       {count === 0 ? '–' : count}
       <span className={classes.unit}> {t('people.trips', { count })}</span>
     </td>

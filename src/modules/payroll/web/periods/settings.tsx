@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call, queriesOf, query } from '#web/api/call.ts';
 import { SelectField, SwitchField } from '#web/kit/fields/fields.tsx';
+import { PercentField } from '#web/kit/fields/number-fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { DialogButtons } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
@@ -68,6 +69,12 @@ function SettingsForm({ stored, onClose }: { stored: z.output<typeof PayrollSett
           options={(['employer', 'employee'] as const).map((value) => ({ value, label: t(`settings.payers.${value}`) }))}
         />
         <SwitchField name="protects_pay" label={t('settings.protects_pay')} description={t('settings.protects_pay_hint')} />
+        <PercentField
+          name="benefits_percent"
+          label={t('settings.benefits_percent')}
+          description={t('settings.benefits_percent_hint')}
+          required
+        />
       </Stack>
       <DialogButtons submit={t('common:actions.save')} onCancel={onClose} />
     </Form>

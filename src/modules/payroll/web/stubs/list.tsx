@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { negate } from '#base/money.ts';
 import { driverFilter, userFilter } from '#modules/people/web/filters.ts';
-import { daysFilter } from '#web/kit/filters/filters.ts';
+import { daysFilter, flagFilter } from '#web/kit/filters/filters.ts';
 import { tabsOf } from '#web/kit/list/tabs.ts';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
@@ -75,6 +75,8 @@ export function StubList() {
       columns={columns}
       tabs={tabsOf(stubStatuses, (status) => t(`stubs.tabs.${status}`))}
       filters={[
+        flagFilter('unpaid', '1', t('stubs.filters.unpaid')),
+        flagFilter('issued', '1', t('stubs.filters.issued')),
         (maySeeUsers ? userFilter : driverFilter)('employee_id', t('stubs.columns.employee_name')),
         daysFilter('ended_from', 'ended_to', t('stubs.columns.ends_on')),
       ]}

@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { DeliveryLog, SendButton, type Shareable, ShareButton } from '#modules/deliveries/web/parts.tsx';
 import { documentUrl, query } from '#web/api/call.ts';
 import { StepLinks } from '#web/kit/list/list-steps.tsx';
 import { Facts } from '#web/kit/page/facts.tsx';
@@ -13,7 +14,9 @@ import { RecordLink } from '#web/kit/page/record-link.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { MomentText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { useHasPermission } from '#web/session/session.ts';
 import { payDocuments } from '../../contract/documents.ts';
+import { stubEmails } from '../../contract/emails.ts';
 import { payStubs, type Stub } from '../../contract/stubs.ts';
 import { Guarded } from '../access.tsx';
 import { StubPayments } from '../payments/stub-section.tsx';
@@ -45,8 +48,11 @@ function LoadedStub() {
 }
 
 function Page({ stub }: { stub: Stub }) {
-  const { t } = useTranslation('payroll');
+  const { t } = useTranslation(['payroll', 'deliveries']);
   const periods = usePeriodTexts();
+  const maySend = useHasPermission('update-compensation');
+  const isFinal = stub.status !== 'void' && !stub.is_reopened;
+  const email: Shareable = { operations: stubEmails, id: stub.id, name: stub.number };
   return (
     <>
       <PageHead
@@ -59,8 +65,16 @@ function Page({ stub }: { stub: Stub }) {
         ]}
         action={
           <>
-            {stub.status !== 'void' && !stub.is_reopened && (
-              <PdfButton href={documentUrl(payDocuments.stub, { id: stub.id })}>{t('document.open')}</PdfButton>
+            {isFinal && (
+              <>
+                {maySend && (
+                  <>
+                    <SendButton of={email} label={t('deliveries:send')} />
+                    <ShareButton of={email} />
+                  </>
+                )}
+                <PdfButton href={documentUrl(payDocuments.stub, { id: stub.id })}>{t('document.open')}</PdfButton>
+              </>
             )}
             <StubSteps stub={stub} />
           </>
@@ -98,6 +112,7 @@ function Page({ stub }: { stub: Stub }) {
             />
           </Section>
           <StubPayments stub={stub} />
+          {maySend && <DeliveryLog of={email} mayResend={isFinal} />}
           <YearToDate stub={stub} />
         </div>
       </div>

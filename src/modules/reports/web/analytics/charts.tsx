@@ -3,7 +3,7 @@ import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
 import { Table, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatMoney, formatPartsOfDay } from '#base/format.ts';
+import { formatCompact, formatMoney, formatPartsOfDay } from '#base/format.ts';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import type { AnalyticsTotals, Grouping, GroupRow } from '../../contract/analytics.ts';
@@ -70,7 +70,7 @@ function Periods({ totals }: { totals: AnalyticsTotals }) {
           withLegend
           gridAxis="x"
           valueFormatter={(value) => formatMoney(String(Math.round(value)), language, 0)}
-          yAxisProps={{ width: 64, tickFormatter: (value: number) => shortAmount(value, language) }}
+          yAxisProps={{ width: 64, tickFormatter: (value: number) => formatCompact(value, language) }}
           barChartProps={plain}
         />
       </div>
@@ -120,7 +120,7 @@ function Groups({ rows }: { rows: readonly GroupRow[] }) {
         getBarColor={(value) => (value < 0 ? 'red.5' : 'petrol.5')}
         gridAxis="y"
         valueFormatter={(value) => formatMoney(String(Math.round(value)), language, 0)}
-        xAxisProps={{ tickFormatter: (value: number) => shortAmount(value, language) }}
+        xAxisProps={{ tickFormatter: (value: number) => formatCompact(value, language) }}
         yAxisProps={{ width: 150, interval: 0 }}
         barChartProps={plain}
       />
@@ -130,7 +130,3 @@ function Groups({ rows }: { rows: readonly GroupRow[] }) {
 
 /** The keyboard reaches tables, not drawings. The bars of a month of days need the width. */
 const plain = { accessibilityLayer: false, barCategoryGap: '12%', barGap: 0 } as const;
-
-/** An amount at an axis: `$ 12 M`. */
-const shortAmount = (value: number, language: 'es' | 'en') =>
-  new Intl.NumberFormat(language === 'es' ? 'es-CO' : 'en', { notation: 'compact', maximumFractionDigits: 1 }).format(value);

@@ -14,7 +14,8 @@ import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import { analytics, type Grouping, groupings } from '../../contract/analytics.ts';
 import { filterNames, type TripFilters } from '../../rules/behind.ts';
-import { type LongRangeName, longRanges, namedRange, type Range, resolveRange } from '../../rules/ranges.ts';
+import { type Range, resolveRange } from '../../rules/ranges.ts';
+import { RangeSelect } from '../range-select.tsx';
 import classes from './analytics.module.css';
 import { GroupTable } from './table.tsx';
 import { Totals } from './totals.tsx';
@@ -40,7 +41,7 @@ export function AnalyticsScreen() {
         title={t('analytics.title')}
         subtitle={t('range', { from: formatDay(range.from, language), to: formatDay(range.to, language) })}
         crumbs={[{ label: t('analytics.trips_list'), href: '/admin/trips' }]}
-        action={<RangeSelect range={range} today={today} onChange={(from, to) => change({ departed_from: from, departed_to: to })} />}
+        action={<RangeSelect range={range} today={today} onChange={({ from, to }) => change({ departed_from: from, departed_to: to })} />}
       />
       <Loaded answer={totals} errorTitle={t('failed')} loader={<Totals data={undefined} filters={filters} />}>
         {({ data }) => (
@@ -68,37 +69,6 @@ function chosenIn(search: ListSearch, today: string): { group_by: Grouping; filt
     filters: Object.fromEntries(filterNames.map((name) => [name, text(name)])),
     range: resolveRange({ from: text('departed_from'), to: text('departed_to') }, today),
   };
-}
-
-interface RangeSelectProps {
-  range: Range;
-  today: string;
-  onChange: (from: string | undefined, to: string | undefined) => void;
-}
-
-/** The usual ranges. Others are chosen with the filter of days. */
-function RangeSelect({ range, today, onChange }: RangeSelectProps) {
-  const { t } = useTranslation('reports');
-  const isChosen = (name: LongRangeName) => {
-    const { from, to } = namedRange(name, today);
-    return from === range.from && to === range.to;
-  };
-  const chosen = longRanges.find(isChosen);
-  return (
-    <NativeSelect
-      aria-label={t('range_label')}
-      value={chosen ?? 'other'}
-      data={[
-        ...longRanges.map((name) => ({ value: name as string, label: t(`ranges.${name}`) })),
-        ...(chosen ? [] : [{ value: 'other', label: t('ranges.other') }]),
-      ]}
-      onChange={({ currentTarget: { value } }) => {
-        if (value === 'month') return onChange(undefined, undefined);
-        const { from, to } = namedRange(value as LongRangeName, today);
-        onChange(from, to);
-      }}
-    />
-  );
 }
 
 function GroupSwitch({ value, onChange }: { value: Grouping; onChange: (group: Grouping) => void }) {

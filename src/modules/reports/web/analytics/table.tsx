@@ -1,7 +1,7 @@
 /** The groups of trips, or the trips themselves, by every figure. */
 import { IconReceipt, IconRoute, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatPercent, formatQuantity } from '#base/format.ts';
+import { formatQuantity, formatSignedPercent } from '#base/format.ts';
 import { customerFilter } from '#modules/customers/web/filters.ts';
 import { truckFilter } from '#modules/fleet/web/filters.ts';
 import { ownerFilter } from '#modules/owners/web/filters.ts';
@@ -128,7 +128,7 @@ function useColumns(group_by: Grouping): GroupColumn[] {
       id: 'margin',
       sort: true,
       align: 'right',
-      cell: (row) => (row.margin === null ? '–' : formatPercent(row.margin, language)),
+      cell: (row) => (row.margin === null ? '–' : formatSignedPercent(row.margin, language)),
       card: 'end',
       width: 92,
     },

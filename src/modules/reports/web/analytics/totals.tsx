@@ -1,6 +1,6 @@
 /** The figures of all trips of the range, each beside the range before, and linked to the list that it adds up. */
 import { useTranslation } from 'react-i18next';
-import { formatPercent } from '#base/format.ts';
+import { formatSignedPercent } from '#base/format.ts';
 import { KilometresText, useKilometres } from '#web/kit/text/kilometres-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
@@ -19,14 +19,14 @@ export function Totals({ data, filters }: { data: AnalyticsTotals | undefined; f
   const trips = (sort: string) => data && `/admin/trips?${tripsQuery(data, filters)}${sort}`;
   /** Of figures that the list of trips does not have. */
   const byTrip = (sort: string) => data && `/admin/trips/analytics?${analyticsQuery(data, filters, { group_by: 'trip', sort })}`;
-  const percent = (value: string | null | undefined) => (value ? formatPercent(value.replace('-', '−'), language) : '–');
+  const percent = (value: string | null | undefined) => (value ? formatSignedPercent(value, language) : '–');
   return (
     <div className={classes.strip} data-wide aria-busy={isLoading}>
       <Figure
         name={t('trips')}
         href={trips('')}
         isLoading={isLoading}
-        note={<Compared now={now && String(now.trips)} before={before && String(before.trips)} />}
+        note={<Compared now={now && String(now.trips)} of={data} before={before && String(before.trips)} />}
       >
         {now?.trips}
       </Figure>
@@ -34,7 +34,7 @@ export function Totals({ data, filters }: { data: AnalyticsTotals | undefined; f
         name={t('freights')}
         href={trips('&sort=-freight')}
         isLoading={isLoading}
-        note={<Compared now={now?.freight} before={before?.freight} />}
+        note={<Compared now={now?.freight} of={data} before={before?.freight} />}
       >
         <MoneyText amount={now?.freight} />
       </Figure>
@@ -42,7 +42,7 @@ export function Totals({ data, filters }: { data: AnalyticsTotals | undefined; f
         name={t('analytics.columns.expenses')}
         href={data && `/admin/expenses?${expensesQuery(data, filters)}`}
         isLoading={isLoading}
-        note={<Compared now={now?.expenses} before={before?.expenses} />}
+        note={<Compared now={now?.expenses} of={data} before={before?.expenses} />}
       >
         <MoneyText amount={now?.expenses} />
       </Figure>
@@ -50,7 +50,7 @@ export function Totals({ data, filters }: { data: AnalyticsTotals | undefined; f
         name={t('analytics.columns.owner_freight')}
         href={byTrip('-owner_freight')}
         isLoading={isLoading}
-        note={<Compared now={now?.owner_freight} before={before?.owner_freight} />}
+        note={<Compared now={now?.owner_freight} of={data} before={before?.owner_freight} />}
       >
         <MoneyText amount={now?.owner_freight} />
       </Figure>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney, formatPercent } from '#base/format.ts';
 import { isPositive, isZero } from '#base/money.ts';
 import { expenses } from '#modules/expenses/contract/expenses.ts';
-import type { Trip } from '#modules/trips/contract/trips.ts';
+import type { Trip } from '#modules/trips/contract/trip.ts';
 import { query } from '#web/api/call.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';

@@ -14,6 +14,7 @@ import type { SettingsSlots } from '../slots.ts';
 import { BooksTab } from '../tabs/books.tsx';
 import { CategoriesTab, MethodsTab, TaxesTab } from '../tabs/catalogues.tsx';
 import { CustomizationTab } from '../tabs/customization.tsx';
+import { EmailsTab } from '../tabs/emails.tsx';
 import { NumbersTab } from '../tabs/numbers.tsx';
 import { PlanTab } from '../tabs/plan.tsx';
 import { ProfileTab } from '../tabs/profile.tsx';
@@ -27,6 +28,7 @@ const tabContents: Record<Tab, ComponentType<{ slots: SettingsSlots }>> = {
   security: SecurityTab,
   plan: PlanTab,
   customization: CustomizationTab,
+  emails: EmailsTab,
   methods: MethodsTab,
   numbers: NumbersTab,
   taxes: TaxesTab,

@@ -4,6 +4,7 @@ export const tabs = [
   'security',
   'plan',
   'customization',
+  'emails',
   'methods',
   'numbers',
   'taxes',

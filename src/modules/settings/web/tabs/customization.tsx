@@ -1,8 +1,10 @@
 import { ColorInput, Fieldset } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { isOwnBankAccount, managedPaymentMethods } from '#modules/companies/contract/payment-methods.ts';
 import { FileImageField } from '#modules/files/web/pickers.tsx';
-import { call } from '#web/api/call.ts';
+import { call, query } from '#web/api/call.ts';
 import { SelectField, TextAreaField, useField } from '#web/kit/fields/fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
@@ -23,8 +25,9 @@ const zones = [
   'America/Sao_Paulo',
 ];
 const swatches = ['#0b5348', '#176d5f', '#1d4e89', '#5b3a8c', '#8f1a14', '#b45309', '#4d7c0f', '#334155'];
-/** The value of a select is text; the contract expects a number. */
+/** The value of a select is text; the contract expects a number, and null for none. */
 const FormSchema = CustomizationInput.extend({
+  invoice_account_id: z.preprocess((id) => id || null, CustomizationInput.shape.invoice_account_id),
   money_decimals: z
     .union([z.string(), z.number()])
     .transform(Number)
@@ -35,8 +38,9 @@ export function CustomizationTab() {
   const { t } = useTranslation(['settings', 'common']);
   const company = usePageCompany();
   const refresh = useRefreshAfterSave();
-  const { logo, accent, language, time_zone, money_decimals, invoice_footer, version } = company;
-  const values = { logo, accent: accent ?? '', language, time_zone, money_decimals: String(money_decimals), invoice_footer };
+  const { logo, accent, language, time_zone, money_decimals, invoice_footer, invoice_account_id, version } = company;
+  const shown = { accent: accent ?? '', money_decimals: String(money_decimals), invoice_account_id: invoice_account_id ?? '' };
+  const values = { logo, language, time_zone, invoice_footer, ...shown };
   const form = useZodForm(FormSchema, values, { key: `settings.${company.id}.customization`, version });
   const offered = zones.includes(time_zone) ? zones : [time_zone, ...zones];
   return (
@@ -54,6 +58,7 @@ export function CustomizationTab() {
               <FileImageField name="logo" purpose="photo" label={t('fields.logo')} current={company.logo_url} />
             </Wide>
             <AccentField />
+            <InvoiceAccountField />
             <Wide>
               <TextAreaField
                 name="invoice_footer"
@@ -93,6 +98,28 @@ export function CustomizationTab() {
       </Fieldset>
       {company.may.update && <SaveBar />}
     </Form>
+  );
+}
+
+/** The bank account that invoices name for payments. */
+function InvoiceAccountField() {
+  const { t } = useTranslation('settings');
+  const { id, invoice_account_id } = usePageCompany();
+  const answer = useQuery(query(managedPaymentMethods.list, { company: id }));
+  const accounts = (answer.data?.data ?? []).filter(
+    (account) => isOwnBankAccount(account) && (account.status === 'active' || account.id === invoice_account_id),
+  );
+  return (
+    <SelectField
+      name="invoice_account_id"
+      label={t('fields.invoice_account_id')}
+      description={t('hints.invoice_account_id')}
+      placeholder={t('no_account')}
+      options={accounts.map((account) => ({
+        value: account.id,
+        label: [account.description, account.account_number].filter(Boolean).join(' · '),
+      }))}
+    />
   );
 }
 

@@ -14,6 +14,7 @@ import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PdfButton } from '#web/kit/page/pdf-button.tsx';
 import { RecordLink } from '#web/kit/page/record-link.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
+import { useIsPhone } from '#web/kit/page/use-is-phone.ts';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
@@ -35,14 +36,16 @@ export function Account({ driver }: { driver: { id: string; name: string } }) {
   const { t } = useTranslation(['settlements', 'trips', 'common']);
   const [task, setTask] = useState<CashTask>();
   const mayUpdate = useHasPermission('update-trips');
+  const isPhone = useIsPhone();
   const range: { dated_from?: string; dated_to?: string } = useSearch({ strict: false });
   const columns: ColumnFor<typeof accounts.movements>[] = [
-    { id: 'date', sort: true, cell: (row) => <DayText day={row.date} short />, card: 'end', width: 90 },
+    { id: 'date', sort: true, cell: (row) => <DayText day={row.date} short />, card: 'start', width: 90 },
     {
       id: 'kind',
       cell: (row) => [t(`kinds.${row.kind}`), row.kind === 'pay_stub' && row.number].filter(Boolean).join(' '),
       card: 'title',
-      width: 190,
+      // With the number of a stub.
+      width: 240,
     },
     {
       id: 'trip_number',
@@ -52,7 +55,19 @@ export function Account({ driver }: { driver: { id: string; name: string } }) {
     },
     { id: 'description', cell: (row) => row.description, card: 'line', width: 230, grows: true, leaves: 1 },
     { id: 'owed', align: 'right', cell: (row) => <MoneyText amount={row.owed} />, card: 'amount', width: 130 },
-    { id: 'balance', align: 'right', cell: (row) => <MoneyText amount={row.balance} />, width: 130 },
+    {
+      id: 'balance',
+      align: 'right',
+      // Below the amount, a figure alone would not say what it is.
+      cell: ({ balance }) => (
+        <>
+          {isPhone && `${t('movements.columns.balance')} `}
+          <MoneyText amount={balance} />
+        </>
+      ),
+      card: 'end',
+      width: 130,
+    },
   ];
   return (
     <>

@@ -4,8 +4,9 @@ import { IconCash, IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { equals, negate } from '#base/money.ts';
+import { SendButton, type Shareable, ShareButton } from '#modules/deliveries/web/parts.tsx';
 import type { Cash } from '#modules/trips/contract/cash.ts';
-import type { Trip } from '#modules/trips/contract/trips.ts';
+import type { Trip } from '#modules/trips/contract/trip.ts';
 import { isTripClosed } from '#modules/trips/rules/status.ts';
 import { documentUrl } from '#web/api/call.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
@@ -17,6 +18,7 @@ import { RowMenu } from '#web/kit/table/row-menu.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
+import { settlementEmails } from '../../contract/emails.ts';
 import { type Settlement, settlements } from '../../contract/settlement.ts';
 import { CashDialog, type CashTask } from '../cash/dialog.tsx';
 import { useCashActions } from '../cash/use-cash-actions.ts';
@@ -62,7 +64,7 @@ interface SettlementSlipProps {
 }
 
 function SettlementSlip({ trip, settlement, mayGive, onTask }: SettlementSlipProps) {
-  const { t } = useTranslation('settlements');
+  const { t } = useTranslation(['settlements', 'deliveries']);
   const { cash, expenses, stubs, owed, spent, submitted, owed_if_approved, others, versions } = settlement;
   const label = useOwedLabel();
   const [isSigning, setSigning] = useState(false);
@@ -70,6 +72,11 @@ function SettlementSlip({ trip, settlement, mayGive, onTask }: SettlementSlipPro
   const driver = { id: settlement.driver_id, name: settlement.driver_name };
   const isEmpty = cash.length + expenses.length === 0;
   const isSigned = versions[0]?.is_current === true;
+  const email: Shareable = {
+    operations: settlementEmails,
+    id: trip.id,
+    name: `${t('deliveries:templates_page.kinds.settlement')} ${trip.number}`,
+  };
   return (
     <>
       <Slip
@@ -143,6 +150,12 @@ function SettlementSlip({ trip, settlement, mayGive, onTask }: SettlementSlipPro
           <Button variant="default" leftSection={<IconSignature size={16} />} onClick={() => setSigning(true)}>
             {t('sign.action')}
           </Button>
+        )}
+        {mayUpdate && !isEmpty && (
+          <>
+            <SendButton of={email} label={t('deliveries:send')} hasLog />
+            <ShareButton of={email} />
+          </>
         )}
         <PdfButton href={documentUrl(settlements.pdf, { id: trip.id })}>{t('pdf')}</PdfButton>
       </SlipActions>

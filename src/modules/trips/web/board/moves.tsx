@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { toastError, toastFailure } from '#web/app/toast.ts';
 import { useHasPermission, useSession } from '#web/session/session.ts';
 import type { TripStatus } from '../../contract/status.ts';
-import type { Trip } from '../../contract/trips.ts';
+import type { Trip } from '../../contract/trip.ts';
 import { canMoveTrip } from '../../rules/status.ts';
 import { invalidateTrips, tripQuery } from '../queries.ts';
 import type { TripMoveSlot } from '../slots.ts';

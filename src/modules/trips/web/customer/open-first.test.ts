@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TripRow } from '../../contract/trips.ts';
+import type { TripRow } from '../../contract/trip.ts';
 import { openFirst } from './open-first.ts';
 
 const trip = (id: string, status: TripRow['status']) => ({ id, status }) as TripRow;

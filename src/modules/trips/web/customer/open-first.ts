@@ -1,5 +1,5 @@
 /** Which trips of a customer its page shows. Pure. */
-import type { TripRow } from '../../contract/trips.ts';
+import type { TripRow } from '../../contract/trip.ts';
 
 /** At most `most` trips: the open ones, then the latest others that are not cancelled. */
 export function openFirst(open: readonly TripRow[], latest: readonly TripRow[], most: number): TripRow[] {

@@ -11,7 +11,7 @@ import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
 import { addedLimit, type DocumentKind, documentKinds, type TripDocument, tripDocuments } from '../../contract/documents.ts';
-import type { Trip } from '../../contract/trips.ts';
+import type { Trip } from '../../contract/trip.ts';
 import { invalidateTrips } from '../queries.ts';
 
 /** What is added: the kind that is proposed, and the files that were dropped or pasted. */

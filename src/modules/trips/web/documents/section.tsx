@@ -13,7 +13,7 @@ import { Section } from '#web/kit/page/section.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { useHasPermission, useIsDriver } from '#web/session/session.ts';
 import { type TripDocument, tripDocuments } from '../../contract/documents.ts';
-import type { Trip } from '../../contract/trips.ts';
+import type { Trip } from '../../contract/trip.ts';
 import { pagesByKind, proposedKind } from '../../rules/documents.ts';
 import { areTripAmountsLocked } from '../../rules/status.ts';
 import { invalidateTrips } from '../queries.ts';

@@ -9,7 +9,7 @@ import { showFailure, toastSuccess } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { useHasPermission, useIsDriver, useSession } from '#web/session/session.ts';
 import { type TripDocument, tripDocuments } from '../../contract/documents.ts';
-import type { Trip } from '../../contract/trips.ts';
+import type { Trip } from '../../contract/trip.ts';
 import { type DocumentPage, documentRefusal } from '../../rules/documents.ts';
 import { invalidateTrips } from '../queries.ts';
 import { EditDialog } from './dialogs.tsx';

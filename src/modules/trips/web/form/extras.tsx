@@ -5,10 +5,11 @@ import { BooksDayField } from '#web/kit/fields/books-day-field.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
 import { IntegerField, MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { Folded } from '#web/kit/form/folded.tsx';
+import { FieldsOf } from '#web/kit/form/shown-fields.ts';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
+import type { Trip } from '../../contract/trip.ts';
 import { AdvanceMethod } from '../../contract/trip-input.ts';
-import type { Trip } from '../../contract/trips.ts';
 import { AccountField } from '../trip/account-field.tsx';
 import type { TripFormValues } from './values.ts';
 
@@ -30,7 +31,7 @@ function CustomerReference() {
   const { t } = useTranslation('trips');
   const reference = useWatch<TripFormValues, 'customer_reference'>({ name: 'customer_reference' });
   return (
-    <Folded title={t('fields.customer_reference')} summary={reference || t('form.none')} fields={['customer_reference']}>
+    <Folded title={t('fields.customer_reference')} summary={reference || t('form.no_reference')} fields={['customer_reference']}>
       <FieldGrid>
         <TextField name="customer_reference" label={t('fields.customer_reference')} description={t('fields.customer_reference_hint')} />
       </FieldGrid>
@@ -119,11 +120,13 @@ function Directions() {
       {(['origin', 'destination'] as const).map((end) => (
         <fieldset key={end} style={{ border: 0, padding: 0 }}>
           <legend style={{ padding: 0, fontWeight: 600 }}>{t(`fields.${end}`)}</legend>
-          <FieldGrid>
-            <TextAreaField name={`${end}.details`} label={t('fields.details')} minRows={1} />
-            <TextField name={`${end}.latitude`} label={t('fields.latitude')} inputMode="decimal" />
-            <TextField name={`${end}.longitude`} label={t('fields.longitude')} inputMode="decimal" />
-          </FieldGrid>
+          <FieldsOf value={t(`fields.${end}`)}>
+            <FieldGrid>
+              <TextAreaField name={`${end}.details`} label={t('fields.details')} minRows={1} />
+              <TextField name={`${end}.latitude`} label={t('fields.latitude')} inputMode="decimal" />
+              <TextField name={`${end}.longitude`} label={t('fields.longitude')} inputMode="decimal" />
+            </FieldGrid>
+          </FieldsOf>
         </fieldset>
       ))}
     </Folded>

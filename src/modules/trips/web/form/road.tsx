@@ -5,6 +5,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { AbroadSwitch, CityField, type KnownPlace } from '#modules/places/web/pickers.tsx';
 import { LocalDateTimeField, TextField } from '#web/kit/fields/fields.tsx';
+import { FieldsOf } from '#web/kit/form/shown-fields.ts';
 import { Section } from '#web/kit/page/section.tsx';
 import type { UsedPlace } from '../../contract/hints.ts';
 import classes from './form.module.css';
@@ -56,7 +57,9 @@ function Place({ end, used, children }: { end: 'origin' | 'destination'; used: U
           known={used.length > 0 ? { group: t(`form.used_${end}s`), places: used.map((place) => knownPlace(place, t)) } : undefined}
           onChosen={(known) => fillIn(known === null ? undefined : used[known])}
         />
-        <TextField name={`${end}.address`} label={t('fields.address')} required />
+        <FieldsOf value={label}>
+          <TextField name={`${end}.address`} label={t('fields.address')} required />
+        </FieldsOf>
         {children}
       </div>
       <div className={classes.abroad}>

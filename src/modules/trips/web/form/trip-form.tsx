@@ -11,9 +11,10 @@ import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { Section } from '#web/kit/page/section.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { useSession } from '#web/session/session.ts';
+import { useMoneyDecimals } from '#web/session/session.ts';
+import type { Trip } from '../../contract/trip.ts';
 import { NewTripInput } from '../../contract/trip-input.ts';
-import type { Trip, trips } from '../../contract/trips.ts';
+import type { trips } from '../../contract/trips.ts';
 import { areTripAmountsLocked, isArrivalConfirmed } from '../../rules/status.ts';
 import { useFreightQuestion } from '../freight-question.tsx';
 import type { ProposedTrip } from '../new-trip-href.ts';
@@ -52,7 +53,7 @@ export function TripForm({ trip, proposed = {}, save, onSaved, cancelHref, head 
     version: trip?.version,
     sent: sentValues,
   });
-  const decimals = useSession().currentCompany?.money_decimals ?? 2;
+  const decimals = useMoneyDecimals();
   const another = useAnother();
   const isLocked = trip !== undefined && areTripAmountsLocked(trip.status);
   const fillIn = (values: Partial<TripFormValues>) => {

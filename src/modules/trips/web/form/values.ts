@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Values } from '#web/kit/form/values.ts';
 import type { Load } from '../../contract/loads.ts';
 import type { Place } from '../../contract/place.ts';
+import type { Trip } from '../../contract/trip.ts';
 import type { NewTripInput } from '../../contract/trip-input.ts';
-import type { Trip } from '../../contract/trips.ts';
 
 export type TripFormValues = z.input<typeof NewTripInput>;
 export type LoadValues = NonNullable<TripFormValues['loads']>[number];

@@ -9,7 +9,7 @@ import { TextField } from '#web/kit/fields/fields.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
-import type { Trip } from '../../contract/trips.ts';
+import type { Trip } from '../../contract/trip.ts';
 import classes from './form.module.css';
 import { FreightFields } from './freight.tsx';
 import { useCustomerHints } from './hints.ts';

@@ -12,7 +12,7 @@ import { Facts } from '#web/kit/page/facts.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { type Load, type LoadInput, loads } from '../../contract/loads.ts';
-import type { Trip } from '../../contract/trips.ts';
+import type { Trip } from '../../contract/trip.ts';
 import { loadAmount } from '../../rules/freight.ts';
 import { areTripAmountsLocked } from '../../rules/status.ts';
 import { useFreightQuestion } from '../freight-question.tsx';

@@ -13,7 +13,7 @@ import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { QuantityText } from '#web/kit/text/quantity-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { type Load, loads } from '../../contract/loads.ts';
-import type { Trip } from '../../contract/trips.ts';
+import type { Trip } from '../../contract/trip.ts';
 import { areTripAmountsLocked } from '../../rules/status.ts';
 import { useSeesMoney } from '../access.ts';
 import classes from '../trip.module.css';

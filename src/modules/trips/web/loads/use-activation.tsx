@@ -7,7 +7,7 @@ import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { type Load, loads } from '../../contract/loads.ts';
-import type { Trip } from '../../contract/trips.ts';
+import type { Trip } from '../../contract/trip.ts';
 import { areTripAmountsLocked, isTripClosed } from '../../rules/status.ts';
 import { useFreightQuestion } from '../freight-question.tsx';
 import { invalidateTrips } from '../queries.ts';

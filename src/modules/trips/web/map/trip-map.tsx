@@ -6,7 +6,7 @@ import { formatPercent } from '#base/format.ts';
 import { ColombiaMap } from '#web/kit/map/colombia-map.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useNow } from '#web/kit/text/use-local-time.ts';
-import type { Trip } from '../../contract/trips.ts';
+import type { Trip } from '../../contract/trip.ts';
 import { delayOf, plannedProgress } from '../../rules/road.ts';
 import classes from './map.module.css';
 import { placesOf, routeOf, type Stop, unknownCities } from './marks.ts';

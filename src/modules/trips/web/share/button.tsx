@@ -8,10 +8,11 @@ import { query } from '#web/api/call.ts';
 import { toastSuccess } from '#web/app/toast.ts';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
+import { whatsAppHref } from '#web/kit/text/whats-app.ts';
 import { useSession } from '#web/session/session.ts';
 import { loads } from '../../contract/loads.ts';
-import type { Trip } from '../../contract/trips.ts';
-import { tripSummary, whatsAppHref } from './summary.ts';
+import type { Trip } from '../../contract/trip.ts';
+import { tripSummary } from './summary.ts';
 
 export function ShareTrip({ trip }: { trip: Trip }) {
   const { t } = useTranslation(['trips', 'common']);

@@ -4,7 +4,7 @@ import commonEn from '#base/words/en.json' with { type: 'json' };
 import commonEs from '#base/words/es.json' with { type: 'json' };
 import en from '../../words/en.json' with { type: 'json' };
 import es from '../../words/es.json' with { type: 'json' };
-import { directionsHref, tripSummary, whatsAppHref } from './summary.ts';
+import { directionsHref, tripSummary } from './summary.ts';
 
 const place = {
   country_id: 'CO',
@@ -118,17 +118,4 @@ describe('the directions of a trip', () => {
     expect(href.searchParams.get('origin')).toBe(origin);
     expect(href.searchParams.get('destination')).toBe('Carrera 1 # 2-3, Yumbo, Valle del Cauca, Colombia');
   });
-});
-
-describe('the link to WhatsApp', () => {
-  it('encodes the text', () => expect(whatsAppHref('A & B\n# 2')).toBe('https://wa.me/?text=A%20%26%20B%0A%23%202'));
-
-  it.each([
-    { phone: '315 482 0917', href: 'https://wa.me/573154820917?text=x' },
-    { phone: '+57 315-482-0917', href: 'https://wa.me/573154820917?text=x' },
-    { phone: '+58 412 1234567', href: 'https://wa.me/584121234567?text=x' },
-    { phone: '601 555 0000', href: null },
-    { phone: '315 482', href: null },
-    { phone: '', href: null },
-  ])('of the number "$phone" is $href', ({ phone, href }) => expect(whatsAppHref('x', phone)).toBe(href));
 });

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { formatLocalDateTime, formatQuantity, type Language } from '#base/format.ts';
 import type { Load } from '../../contract/loads.ts';
 import type { Place } from '../../contract/place.ts';
-import type { Trip } from '../../contract/trips.ts';
+import type { Trip } from '../../contract/trip.ts';
 import { isArrivalConfirmed } from '../../rules/status.ts';
 import { placeName } from '../place-name.ts';
 
@@ -76,21 +76,4 @@ export function directionsHref({ origin, destination }: Pick<Trip, 'origin' | 'd
 function mapPlace(place: Place): string {
   if (place.latitude && place.longitude) return `${place.latitude},${place.longitude}`;
   return [place.address, ...new Set([place.city, place.department, place.country])].join(', ');
-}
-
-/**
- * A link that opens WhatsApp with the text; the user chooses to whom it goes. With the number of a mobile phone, its chat: ten digits from 3
- * on are a Colombian one, others name their country. Null for a phone that is neither.
- */
-export function whatsAppHref(text: string): string;
-export function whatsAppHref(text: string, phone: string): string | null;
-export function whatsAppHref(text: string, phone?: string): string | null {
-  const number = phone === undefined ? '' : mobileNumber(phone);
-  return number === null ? null : `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
-}
-
-function mobileNumber(phone: string): string | null {
-  const digits = phone.replace(/\D/g, '');
-  if (/^3\d{9}$/.test(digits)) return `57${digits}`;
-  return phone.trim().startsWith('+') && digits.length >= 8 ? digits : null;
 }

@@ -10,7 +10,8 @@ import { useConfirm, useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import type { OpenCashQuestion } from '../../contract/cash.ts';
-import { type Trip, trips } from '../../contract/trips.ts';
+import type { Trip } from '../../contract/trip.ts';
+import { trips } from '../../contract/trips.ts';
 import { canMoveTrip } from '../../rules/status.ts';
 import { invalidateTrips } from '../queries.ts';
 import { ReviewForm, StartForm } from './forms.tsx';
@@ -27,7 +28,7 @@ export function TripReversals({ trip }: { trip: Trip }) {
     <>
       {mayCancel && (
         <Button variant="default" leftSection={<IconBan size={16} />} onClick={() => void cancel()}>
-          {t('moves.cancel')}
+          {t('moves.cancel')}…
         </Button>
       )}
       {mayReject && (

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { useNowOnce } from '#web/kit/text/use-local-time.ts';
 import { knownStatus } from '../../contract/status.ts';
-import type { TripRow } from '../../contract/trips.ts';
+import type { TripRow } from '../../contract/trip.ts';
 import { noticeOf, type TripNotice } from '../../rules/notice.ts';
 import classes from '../trip.module.css';
 import { TripStatusBadge } from './badge.tsx';

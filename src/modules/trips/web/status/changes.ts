@@ -1,5 +1,5 @@
 /** What of a trip differs from what was shown: what a user should know before moving it. */
-import type { Trip } from '../../contract/trips.ts';
+import type { Trip } from '../../contract/trip.ts';
 
 /** The values by which a user knows a trip. */
 export type MovedTrip = Pick<

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { daysBetween } from '#base/days.ts';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { useToday } from '#web/kit/text/use-local-time.ts';
-import type { TripRow } from '../../contract/trips.ts';
+import type { TripRow } from '../../contract/trip.ts';
 
 /** "Sin cumplido hace 12 días", from the arrival: a badge has no label that would say what is missing. */
 export function MissingProofBadge({ trip: { proof, arrival_at } }: { trip: Pick<TripRow, 'proof' | 'arrival_at'> }) {

@@ -11,7 +11,7 @@ import { LocalDateTimeText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useSession } from '#web/session/session.ts';
 import { knownStatus, type TripStatus } from '../../contract/status.ts';
-import type { Trip } from '../../contract/trips.ts';
+import type { Trip } from '../../contract/trip.ts';
 import { canMoveTrip } from '../../rules/status.ts';
 import { tripQuery } from '../queries.ts';
 import { type ChangedField, changesOf } from './changes.ts';

@@ -4,20 +4,22 @@ import { IconCheck, IconTruck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatQuantity } from '#base/format.ts';
+import { formatPercent, formatQuantity } from '#base/format.ts';
 import { query } from '#web/api/call.ts';
 import { PageTitle } from '#web/app/page-title.tsx';
 import { withLastSearch } from '#web/kit/list/last-search.ts';
 import { ListSteps } from '#web/kit/list/list-steps.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { CopyButton } from '#web/kit/page/copy-button.tsx';
+import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { LocalDateTimeText, MomentText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useNow } from '#web/kit/text/use-local-time.ts';
 import type { StatusChange } from '../../contract/status.ts';
-import { type Trip, trips } from '../../contract/trips.ts';
-import { markState, type RoadMark, roadMarks, shareOfRoad } from '../../rules/road.ts';
+import type { Trip } from '../../contract/trip.ts';
+import { trips } from '../../contract/trips.ts';
+import { delayOf, markState, plannedProgress, type RoadMark, roadMarks, shareOfRoad } from '../../rules/road.ts';
 import { useSeesMoney } from '../access.ts';
 import { RouteText } from '../route-text.tsx';
 import { TripStatusBadge } from '../status/badge.tsx';
@@ -53,8 +55,9 @@ export function TripBand({ trip, actions }: BandProps) {
           <Title order={1} tabIndex={-1} className={classes.route}>
             <RouteText from={trip.origin.city} to={trip.destination.city} />
           </Title>
-          <div className={classes.line}>
+          <div className={classes.line} data-status={trip.status}>
             <TripStatusBadge status={trip.status} />
+            {trip.status === 'in_transit' && <OnTime trip={trip} />}
             <span>{trip.customer_name}</span>
           </div>
         </div>
@@ -70,6 +73,18 @@ export function TripBand({ trip, actions }: BandProps) {
       <Road trip={trip} />
     </header>
   );
+}
+
+/** How much of the planned time has passed; after it, how late the trip is. */
+function OnTime({ trip: { departure_at, arrival_at } }: { trip: Trip }) {
+  const { t } = useTranslation(['trips', 'common']);
+  const language = useLanguage();
+  const now = useNow();
+  const delay = delayOf(arrival_at, now);
+  if (delay) return <StatusBadge tone="bad">{t(`map.delayed_${delay.unit}`, { n: delay.count })}</StatusBadge>;
+  const share = plannedProgress(departure_at, arrival_at, now);
+  if (share === null) return null;
+  return <span>{t('common:shell.on_the_road.share', { share: formatPercent(String(Math.round(share * 100)), language) })}</span>;
 }
 
 function Road({ trip }: { trip: Trip }) {

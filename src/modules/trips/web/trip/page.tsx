@@ -4,7 +4,7 @@ import { Loaded } from '#web/kit/page/loaded.tsx';
 import { EditButton } from '#web/kit/record/edit-button.tsx';
 import { FilledSlots } from '#web/kit/record/filled-slots.tsx';
 import { useHasPermission } from '#web/session/session.ts';
-import type { Trip } from '../../contract/trips.ts';
+import type { Trip } from '../../contract/trip.ts';
 import { isTripClosed } from '../../rules/status.ts';
 import { useSeesMoney } from '../access.ts';
 import { DocumentsSection } from '../documents/section.tsx';

@@ -4,7 +4,7 @@ import { Facts } from '#web/kit/page/facts.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
-import type { Trip } from '../../contract/trips.ts';
+import type { Trip } from '../../contract/trip.ts';
 import { isStillToDrive } from '../../rules/status.ts';
 
 const tones = { overdue: 'bad', soon: 'warn', ok: 'good' } as const;

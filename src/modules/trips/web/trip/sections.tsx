@@ -9,7 +9,7 @@ import { DayText, LocalDateTimeText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import type { Place } from '../../contract/place.ts';
-import type { Trip } from '../../contract/trips.ts';
+import type { Trip } from '../../contract/trip.ts';
 import { placeName } from '../place-name.ts';
 import classes from '../trip.module.css';
 

@@ -12,7 +12,7 @@ import { DriverSelect } from '#modules/people/web/pickers.tsx';
 import { query } from '#web/api/call.ts';
 import { FilledSlots } from '#web/kit/record/filled-slots.tsx';
 import { useHasPermission } from '#web/session/session.ts';
-import type { Trip } from '../../../contract/trips.ts';
+import type { Trip } from '../../../contract/trip.ts';
 import type { TripSlots } from '../../slots.ts';
 import classes from '../form.module.css';
 import type { TripFormValues } from '../values.ts';

@@ -11,7 +11,7 @@ import { CheckLine } from '#web/kit/text/check-line.tsx';
 import { DayText, LocalDateTimeText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
-import type { Trip } from '../../../contract/trips.ts';
+import type { Trip } from '../../../contract/trip.ts';
 import { useSeesMoney } from '../../access.ts';
 import type { TripSlots } from '../../slots.ts';
 import { useCustomerHints, useRouteHints } from '../hints.ts';

@@ -1,0 +1,201 @@
+import type { Mutation } from '../mutation.ts';
+
+const invoicing = ['src/modules/invoicing/rules'];
+const payments = ['src/modules/invoicing/routes/payments.test.ts'];
+const receivables = ['src/modules/invoicing/routes/receivables.test.ts'];
+const races = ['src/modules/invoicing/races.test.ts'];
+
+/** Totals, balances, payments and the lifecycle of invoices. */
+export const billingMutations: readonly Mutation[] = [
+  {
+    bug: 'lines are not rounded before they are added',
+    file: 'src/modules/invoicing/rules/totals.ts',
+    search: 'return round(times(item.quantity, item.unit_price), decimals);',
+    replace: 'return times(item.quantity, item.unit_price);',
+    tests: invoicing,
+  },
+  {
+    bug: 'taxes are calculated before discounts',
+    file: 'src/modules/invoicing/rules/totals.ts',
+    search: 'adjustmentAmount(row, row.base ?? base, decimals));',
+    replace: 'adjustmentAmount(row, row.base ?? subtotal, decimals));',
+    tests: invoicing,
+  },
+  {
+    bug: 'discounts may exceed the subtotal',
+    file: 'src/modules/invoicing/rules/totals.ts',
+    search: 'const amount = min(adjustmentAmount(row, subtotal, decimals), left);',
+    replace: 'const amount = adjustmentAmount(row, subtotal, decimals);',
+    tests: invoicing,
+  },
+  {
+    bug: 'IVA contains the other taxes',
+    file: 'src/modules/invoicing/rules/totals.ts',
+    search: `row.type === 'tax' && row.iva)`,
+    replace: `row.type === 'tax')`,
+    tests: invoicing,
+  },
+  {
+    bug: 'the processing fee is not charged',
+    file: 'src/modules/invoicing/rules/totals.ts',
+    search: 'sum([base, tax, processing_fee])',
+    replace: 'sum([base, tax])',
+    tests: invoicing,
+  },
+  {
+    bug: 'the other discount is added',
+    file: 'src/modules/invoicing/rules/totals.ts',
+    search: 'minus(sum([base, tax, processing_fee]), other_discount)',
+    replace: 'sum([base, tax, processing_fee, other_discount])',
+    tests: invoicing,
+  },
+  {
+    bug: 'a fixed tax is taken as a percentage',
+    file: 'src/modules/invoicing/rules/totals.ts',
+    search: `row.method === 'fixed' ? row.value`,
+    replace: `row.method !== 'fixed' ? row.value`,
+    tests: invoicing,
+  },
+  {
+    bug: 'the balance ignores withholdings',
+    file: 'src/modules/invoicing/rules/balance.ts',
+    search: 'sum([withholding, advance_payment, ...payments, ...adjustments])',
+    replace: 'sum([advance_payment, ...payments, ...adjustments])',
+    tests: invoicing,
+  },
+  {
+    bug: 'the balance ignores adjustments of payments',
+    file: 'src/modules/invoicing/rules/balance.ts',
+    search: '...payments, ...adjustments]',
+    replace: '...payments]',
+    tests: invoicing,
+  },
+  {
+    bug: 'an invoice due today is past due',
+    file: 'src/modules/invoicing/rules/balance.ts',
+    search: 'compareDays(invoice.due_date, today) < 0',
+    replace: 'compareDays(invoice.due_date, today) <= 0',
+    tests: invoicing,
+  },
+  {
+    bug: 'an invoice is completed while it is owed',
+    file: 'src/modules/invoicing/rules/balance.ts',
+    search: `return isZero(balance) ? 'completed' : 'sent';`,
+    replace: `return 'completed';`,
+    tests: invoicing,
+  },
+  {
+    bug: 'the due date starts at the issue date, not the filing date',
+    file: 'src/modules/invoicing/rules/balance.ts',
+    search: 'invoice.filing_date ?? invoice.issue_date',
+    replace: 'invoice.issue_date',
+    tests: invoicing,
+  },
+  {
+    bug: 'each advance is used in full',
+    file: 'src/modules/invoicing/rules/balance.ts',
+    search: 'const amount = min(advance.amount, open);',
+    replace: 'const amount = advance.amount;',
+    tests: invoicing,
+  },
+  {
+    bug: 'a payment may exceed what is owed',
+    file: 'src/modules/invoicing/rules/payment.ts',
+    search: 'compare(settled, owed) > 0 ||',
+    replace: '',
+    tests: invoicing,
+  },
+  {
+    bug: 'a changed payment is not given back to the balance first',
+    file: 'src/modules/invoicing/rules/payment.ts',
+    search: 'saved ? plus(balance, settledAmount(saved)) : balance;',
+    replace: 'balance;',
+    tests: invoicing,
+  },
+  {
+    bug: 'a deleted payment leaves the balance as it was',
+    file: 'src/modules/invoicing/rules/payment.ts',
+    search: 'withBalance(invoice, plus(invoice.balance, settledAmount(saved)))',
+    replace: 'withBalance(invoice, invoice.balance)',
+    tests: invoicing,
+  },
+  {
+    bug: 'payments may be dated in the future',
+    file: 'src/modules/invoicing/rules/payment.ts',
+    search: 'if (payment_date > today)',
+    replace: 'if (payment_date > today && false)',
+    tests: invoicing,
+  },
+  {
+    bug: 'roundings of several payments are not added up',
+    file: 'src/modules/invoicing/rules/payment.ts',
+    search: 'compare(plus(rounding, otherRoundings), roundingLimit)',
+    replace: 'compare(rounding, roundingLimit)',
+    tests: invoicing,
+  },
+  {
+    bug: 'an invoice with payments can be cancelled',
+    file: 'src/modules/invoicing/rules/lifecycle.ts',
+    search: 'invoice.payment_count > 0',
+    replace: 'invoice.payment_count > 1',
+    tests: invoicing,
+  },
+  {
+    bug: 'a cancelled invoice can be changed',
+    file: 'src/modules/invoicing/rules/lifecycle.ts',
+    search: `if (status === 'cancelled') throw new RuleBroken('invoice_cancelled');`,
+    replace: '',
+    tests: invoicing,
+  },
+  {
+    bug: 'an advance is used without a lock',
+    file: 'src/modules/invoicing/store/advance-uses.ts',
+    search: `advance_use.invoice_id = \${id})))
+    order by id for update of advance\``,
+    replace: `advance_use.invoice_id = \${id})))
+    order by id\``,
+    tests: races,
+  },
+  {
+    bug: 'what a payment kept is taken back without a lock',
+    file: 'src/modules/invoicing/store/payments.ts',
+    search: `where payment_id = \${payment_id} for update\``,
+    replace: `where payment_id = \${payment_id}\``,
+    tests: races,
+  },
+  {
+    bug: 'credit is returned without a lock',
+    file: 'src/modules/invoicing/store/credit.ts',
+    search: 'order by advance.id for update of advance`',
+    replace: 'order by advance.id`',
+    tests: races,
+  },
+  {
+    bug: 'an invoice that was paid in parts is twice among those that a customer paid last',
+    file: 'src/modules/invoicing/store/receivables.ts',
+    search: "where invoice.status = 'completed' and latest.id = (",
+    replace: "where invoice.status = 'completed' and latest.id <= (",
+    tests: receivables,
+  },
+  {
+    bug: 'of the invoices that a customer paid on one day some are left out',
+    file: 'src/modules/invoicing/store/receivables.ts',
+    search: 'rows with ties',
+    replace: 'rows only',
+    tests: receivables,
+  },
+  {
+    bug: 'the sum of payments is left out because of those that are void',
+    file: 'src/modules/invoicing/store/payment-read.ts',
+    search: 'counted - count > maxSummed',
+    replace: 'counted > maxSummed',
+    tests: payments,
+  },
+  {
+    bug: 'the payments of an invoice are counted before it is locked',
+    file: 'src/modules/invoicing/routes/invoices.ts',
+    search: 'const [invoice, payment_count] = await Promise.all([lockInvoice(db, params.id), countPayments(db, params.id)]);',
+    replace: 'const [payment_count, invoice] = await Promise.all([countPayments(db, params.id), lockInvoice(db, params.id)]);',
+    tests: races,
+  },
+];

@@ -1,0 +1,2 @@
+/** What TypeScript uses of bootstrap.js. */
+export function memorySettings(): Record<string, string>;

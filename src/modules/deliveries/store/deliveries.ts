@@ -1,0 +1,164 @@
+/** Emails with documents. The only writer of `delivery`. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Pool } from 'pg';
+import { RuleBroken } from '#base/errors.ts';
+import type { Language } from '#base/format.ts';
+import type { Db } from '#server/db/connection.ts';
+import { insertInto, sql } from '#server/db/sql.ts';
+import type { Tenant, TenantDb } from '#server/db/tenant.ts';
+import { renderLayout } from '#server/email-template.ts';
+import { type MailOutcome, type MailParts, queueMail } from '#server/mail.ts';
+import type { PdfDocument } from '#server/pdf/document.ts';
+import { printPdf } from '#server/pdf/print.ts';
+import { screenText } from '#server/words.ts';
+import type { Delivery, DeliveryKind, EmailDraft, EmailInput } from '../contract/deliveries.ts';
+import type { TemplateField } from '../contract/templates.ts';
+import { readTemplate } from './templates.ts';
+
+/** A document that can be sent. */
+export interface Sendable {
+  kind: DeliveryKind;
+  /** Of its record. */
+  id: string;
+  language: Language;
+  /** What its templates may name, besides the company, which its letterhead names. */
+  fields: Partial<Record<Exclude<TemplateField, 'company'>, string>>;
+  /** Who gets it, unless the user changes that. */
+  recipients: readonly string[];
+  others: readonly { name: string; email: string }[];
+  document: PdfDocument;
+}
+
+/** Of a document, where it is listed or stored as a file. */
+export const nameOf = ({ title, number }: PdfDocument): string => `${title} ${number}`;
+
+const fileNameOf = (document: PdfDocument) => `${nameOf(document)}.pdf`.replace(/[\\/:*?"<>|\s]+/g, ' ');
+
+/** The email as it is proposed. */
+export async function draftEmail(db: TenantDb, sendable: Sendable, has_mail_server: boolean): Promise<EmailDraft> {
+  const { kind, language, recipients, others, document } = sendable;
+  const fields = { company: document.letterhead.name, ...sendable.fields };
+  const { subject, body } = await readTemplate(db, { kind, language, fields });
+  return { recipients: [...recipients], others: [...others], subject, body, file_name: fileNameOf(document), has_mail_server };
+}
+
+/** A document as PDF. */
+interface Printed {
+  document: PdfDocument;
+  bytes: Buffer;
+}
+
+/** Thrown out of a transaction whose document was not printed as it is there. */
+class NotPrinted extends Error {
+  readonly document: PdfDocument;
+  constructor(document: PdfDocument) {
+    super('The document was not printed yet.');
+    this.document = document;
+  }
+}
+
+/** How often a document may change while it is printed. */
+const maxPrints = 4;
+
+/**
+ * Sends a document: `read` returns it in the transaction that queues its emails, so that an email is neither lost nor sent twice, and never says what was
+ * rolled back. Printing takes longer than a transaction may: the first rolls back when it has read the document, which is then printed without locks,
+ * and the next queues it if it would still print the same, else that is printed. `input`: the email, or what makes it of the document. Throws what `read` throws, and `pdf_busy`.
+ */
+export async function sendDocument(
+  tenant: Tenant,
+  read: (db: TenantDb) => Promise<Sendable>,
+  input: EmailInput | ((db: TenantDb, sendable: Sendable) => Promise<EmailInput>),
+): Promise<{ data: Delivery[] }> {
+  let printed: Printed | undefined;
+  for (let prints = 0; ; prints++) {
+    try {
+      return await tenant.write(async (db) => {
+        const sendable = await read(db);
+        if (!printed || !isDeepStrictEqual(printed.document, sendable.document)) throw new NotPrinted(sendable.document);
+        const email = typeof input === 'function' ? await input(db, sendable) : input;
+        return { data: await queueDocument(db, sendable, printed.bytes, email) };
+      });
+    } catch (error) {
+      if (!(error instanceof NotPrinted)) throw error;
+      if (prints === maxPrints) throw new RuleBroken('pdf_busy', { retryAfter: 5 });
+      printed = { document: error.document, bytes: await printPdf(error.document) };
+    }
+  }
+}
+
+/** One email to each address. */
+async function queueDocument(
+  db: TenantDb,
+  { kind, id, language, document }: Sendable,
+  bytes: Buffer,
+  input: EmailInput,
+): Promise<Delivery[]> {
+  const { email: reply_to } = await db.one<{ email: string }>(sql`select email from company where id = current_company()`);
+  const { subject, body } = input;
+  const footer = screenText('deliveries:footer', language);
+  const ids = input.recipients.map((recipient) => {
+    const email = renderLayout({ language, company: document.letterhead.name, subject, paragraphs: body.split(/\n{2,}/), footer });
+    const mail = queueMail(db, { ...email, company_id: sql`current_company()`, person_id: null, recipient, account: false });
+    db.queue(
+      insertInto('delivery', {
+        company_id: sql`current_company()`,
+        id: mail,
+        kind,
+        record_id: id,
+        recipient,
+        reply_to,
+        subject: email.subject,
+        body,
+        file_name: fileNameOf(document),
+        bytes,
+        created_by: sql`current_person()`,
+      }),
+    );
+    return mail;
+  });
+  const sent = await listDeliveries(db, kind, id);
+  return sent.filter((delivery) => ids.includes(delivery.id));
+}
+
+/** The latest 50 emails of a document, the latest first. Index `delivery_by_record`. */
+export const listDeliveries = (db: Db, kind: DeliveryKind, record_id: string): Promise<Delivery[]> =>
+  db.all(sql`select delivery.id, recipient, subject, body, file_name, delivery.status, attempts, error, member.name as created_by_name,
+      delivery.created_at, changed_at
+    from delivery left join member on member.company_id = delivery.company_id and member.id = created_by
+    where record_id = ${record_id} and kind = ${kind} order by delivery.id desc limit 50`);
+
+/** What an email carries besides its text; null of an email without a document. As the owner. */
+export async function findMailParts(pool: Pool, id: string): Promise<MailParts | null> {
+  const { rows } = await pool.query<{ reply_to: string; file_name: string; bytes: Buffer | null }>(
+    'select reply_to, file_name, bytes from delivery join mail on mail.company_id = delivery.company_id and mail.id = delivery.id where delivery.id = $1',
+    [id],
+  );
+  const [found] = rows;
+  if (!found?.bytes) return null;
+  return { replyTo: found.reply_to, attachment: { filename: found.file_name, content: found.bytes } };
+}
+
+/** Stores what became of an email, and returns its company and kind; null of an email without a document. As the owner. */
+export async function noteOutcome(
+  pool: Pool,
+  id: string,
+  { status, error }: MailOutcome,
+): Promise<{ company_id: string; kind: DeliveryKind } | null> {
+  const { rows } = await pool.query<{ company_id: string; kind: DeliveryKind }>(
+    `update delivery set status = $2, error = $3, attempts = attempts + 1, changed_at = now()
+      where company_id = (select company_id from mail where id = $1) and id = $1 returning company_id, kind`,
+    [id, status, error.slice(0, 300)],
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Of all companies, as the owner: emails that wait though no job will send them any more, because the server had no mail server for longer than emails
+ * are worth sending, have failed.
+ */
+export async function failForgottenDeliveries(pool: Pool): Promise<void> {
+  await pool.query(`update delivery set status = 'failed', changed_at = now()
+    where status in ('queued', 'retrying') and created_at < now() - interval '3 days'
+      and not exists (select from graphile_worker.jobs where key = 'mail:' || delivery.id)`);
+}

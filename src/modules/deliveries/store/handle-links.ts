@@ -1,0 +1,113 @@
+/** The handlers of links to documents, the same for each kind. Those of `openLink` serve requests without a session. */
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { NotFound, RuleBroken } from '#base/errors.ts';
+import { networkOf } from '#modules/accounts/rules/network.ts';
+import { Denied, type Language, Tenant, type TenantDb, withoutSession } from '#server/db/tenant.ts';
+import { newToken } from '#server/http/cookies.ts';
+import { TooManyAttempts, toRefusal } from '#server/http/errors.ts';
+import { type App, handle } from '#server/http/handle.ts';
+import { type Notice, sendNotice } from '#server/http/notice.ts';
+import type { PdfDocument } from '#server/pdf/document.ts';
+import { sendPdf } from '#server/pdf/send.ts';
+import { clearAttempts, countAttempts } from '#server/throttle.ts';
+import { screenText } from '#server/words.ts';
+import { areaOf } from '../contract/deliveries.ts';
+import type { LinkOperations } from '../contract/links.ts';
+import { companyOfToken, deviceText, linkToken } from '../rules/links.ts';
+import { nameOf, type Sendable } from './deliveries.ts';
+import type { DeliverySource } from './handle.ts';
+import { insertLink, insertOpening, listLinks, readOpenLink, revokeLink } from './links.ts';
+
+const limitMinutes = 15;
+/** Of one network: links that showed no document. */
+const failuresAllowed = 30;
+/** Of one network: all. Phones share the addresses of their operator. */
+const openingsAllowed = 300;
+
+/** Of whatever a link answers: it is found by no search engine, stored by no cache, and its address is sent to no other site. */
+const linkHeaders = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' };
+
+/** Where the handlers get a document from. */
+export interface LinkSource<Query> extends Pick<DeliverySource<Query, never>, 'read'> {
+  /** What a link shows, where not all that can be sent can be shared. Opening a link runs it in the name of no user. `read` without it. */
+  readToShare?(db: TenantDb, id: string, query: Query): Promise<Sendable>;
+}
+
+/** Binds the operations that `linkRoutes` declares. */
+export function handleLinks<Q extends z.ZodType>(
+  app: App,
+  operations: LinkOperations<Q>,
+  { read, readToShare = read }: LinkSource<z.output<Q>>,
+): void {
+  const { kind, links, share, revokeLink: revoke, openLink: open } = operations as LinkOperations<z.ZodType>;
+
+  handle(app, links)(({ params, tenant }) => tenant.read(async (db) => ({ data: await listLinks(db, { kind, record_id: params.id }) })));
+
+  handle(
+    app,
+    share,
+  )(async ({ params, query, body, tenant }) => {
+    const { token, link } = await tenant.write(async (db) => {
+      const { document } = await readToShare(db, params.id, query as z.output<Q>);
+      const token = linkToken(tenant.company as string, newToken());
+      return { token, link: await insertLink(db, { kind, record_id: params.id, query, name: nameOf(document), token, days: body.days }) };
+    });
+    return { data: { ...link, url: app.settings.publicUrl + open.path.replace(':token', token) } };
+  });
+
+  handle(
+    app,
+    revoke,
+  )(({ params, tenant }) => tenant.write(async (db) => ({ data: await revokeLink(db, { kind, record_id: params.id }, params.link_id) })));
+
+  /** Reads the document of a link in the name of no user, and logs the opening. Throws NotFound and TooManyAttempts. */
+  async function readLinked(token: string, { ip, headers }: FastifyRequest): Promise<PdfDocument> {
+    const failures = `link-failed:${networkOf(ip)}`;
+    const limits = [
+      { key: failures, atMost: failuresAllowed },
+      { key: `link-opened:${networkOf(ip)}`, atMost: openingsAllowed },
+    ];
+    if (!(await withoutSession(app.pool, (db) => countAttempts(db, limits, limitMinutes)))) throw new TooManyAttempts(limitMinutes * 60);
+    const company = companyOfToken(token);
+    if (company === null) throw new NotFound();
+    const document = await new Tenant(app.pool, { job: null, company }).write(async (db) => {
+      const link = await readOpenLink(db, kind, token);
+      const { document } = await readToShare(db, link.record_id, link.query as z.output<Q>);
+      insertOpening(db, link.id, { address: ip, device: deviceText(headers['user-agent'] ?? '') });
+      await clearAttempts(db, failures, 'last');
+      return document;
+    });
+    app.events.publish(company, areaOf[kind]);
+    return document;
+  }
+
+  handle(
+    app,
+    open,
+  )(async ({ params, language, request, reply }) => {
+    reply.headers(linkHeaders);
+    try {
+      const bytes = await sendPdf(reply, await readLinked(params.token, request).catch(hideReason));
+      reply.headers(linkHeaders);
+      return bytes;
+    } catch (error) {
+      const refusal = toRefusal(error, open, language);
+      if (!refusal || !request.headers.accept?.includes('text/html')) throw error;
+      if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
+      return sendNotice(reply, refusal.status, [noticeOf(refusal.status, 'es'), noticeOf(refusal.status, 'en')]) as never;
+    }
+  });
+}
+
+/** A closed company and a void document are answered like an unknown link. */
+function hideReason(error: unknown): never {
+  throw error instanceof Denied || error instanceof RuleBroken ? new NotFound() : error;
+}
+
+const notices: Record<number, string> = { 404: 'closed', 429: 'too_many' };
+
+function noticeOf(status: number, language: Language): Notice {
+  const text = (key: string) => screenText(`deliveries:links.notices.${notices[status] ?? 'busy'}.${key}`, language);
+  return { language, title: text('title'), text: text('text') };
+}

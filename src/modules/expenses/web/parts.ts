@@ -1,0 +1,3 @@
+/** What other modules show of expenses on screens. */
+export { expenseHref } from './href.ts';
+export { ExpenseStatusBadge } from './texts.tsx';

@@ -1,0 +1,188 @@
+/** API contract of bank statements: files of the bank, read into the lines of an account. */
+import { z } from 'zod';
+import { fileProblems, uploadProblems } from '#base/lists/file-problems.ts';
+import { dateOrders, decimalMarks, separators } from '#base/lists/file-settings.ts';
+import { type RefusalSpec, route } from '#base/route.ts';
+import { Day, fileFormats, Id, Moment, Money, MoneySum, one, optionalText, text, WithId } from '#base/wire.ts';
+
+/**
+ * How the amounts of a statement are written. `signed`: one column, below zero for what left. `two_columns`: debits and credits. `typed`: one
+ * column, and another that says which of the two it is.
+ */
+export const amountKinds = ['signed', 'two_columns', 'typed'] as const;
+export type AmountKind = (typeof amountKinds)[number];
+
+/** What a line is read from, each a column of the file. */
+export const bankColumns = ['day', 'description', 'reference', 'amount', 'debit', 'credit', 'type', 'balance'] as const;
+export type BankColumn = (typeof bankColumns)[number];
+
+/** The columns that a statement of that kind must have. */
+export const neededColumns: Record<AmountKind, readonly BankColumn[]> = {
+  signed: ['day', 'amount'],
+  two_columns: ['day', 'debit', 'credit'],
+  typed: ['day', 'amount', 'type'],
+};
+
+const columnMax = 80;
+const ColumnName = optionalText(columnMax);
+
+/** How the statements of an account are written. Columns are named by their titles, or by their letters where the file has none; empty for none. */
+export const BankLayout = z.object({
+  amounts: z.enum(amountKinds, 'choose_one'),
+  day: ColumnName,
+  description: ColumnName,
+  reference: ColumnName,
+  amount: ColumnName,
+  debit: ColumnName,
+  credit: ColumnName,
+  type: ColumnName,
+  balance: ColumnName,
+  decimal_mark: z.enum(decimalMarks, 'choose_one'),
+  /** Of days that do not start with the year. */
+  date_order: z.enum(dateOrders, 'choose_one'),
+  /** Of a CSV file; detected where it is null. */
+  separator: z.enum(separators, 'choose_one').nullable(),
+});
+export type BankLayout = z.output<typeof BankLayout>;
+
+/** In a query: the file has no such column. An empty value is none at all. */
+export const noColumn = '-';
+const ColumnInQuery = text(columnMax)
+  .transform((name) => (name === noColumn ? '' : name))
+  .optional();
+
+/** Parts of a layout in a query; what is left out is as stored for the account, else as proposed from the file. */
+const layoutInQuery = {
+  amounts: BankLayout.shape.amounts.optional(),
+  day: ColumnInQuery,
+  description: ColumnInQuery,
+  reference: ColumnInQuery,
+  amount: ColumnInQuery,
+  debit: ColumnInQuery,
+  credit: ColumnInQuery,
+  type: ColumnInQuery,
+  balance: ColumnInQuery,
+  decimal_mark: BankLayout.shape.decimal_mark.optional(),
+  date_order: BankLayout.shape.date_order.optional(),
+  separator: z.enum(separators, 'choose_one').optional(),
+};
+
+/** Lines and rows of a preview. */
+export const previewLimit = 50;
+
+/** A cell that cannot be read as what its column is. */
+export const RowProblem = z.object({ row: z.number(), column: z.enum(bankColumns), value: z.string() });
+export type RowProblem = z.output<typeof RowProblem>;
+
+const counts = {
+  first_day: Day.nullable(),
+  last_day: Day.nullable(),
+  /** Lines of the file, and how many of them were not imported before. */
+  lines: z.number(),
+  new_lines: z.number(),
+};
+
+export const StatementPreview = z.object({
+  layout: BankLayout,
+  /** Whether the layout was stored for the account. */
+  is_stored: z.boolean(),
+  format: z.enum(fileFormats),
+  /** The names of the file's columns. */
+  columns: z.array(z.string()),
+  /** The row with the titles; null for a file without. */
+  title_row: z.number().nullable(),
+  /** Columns that the layout names and the file lacks, and those that it needs and does not name. */
+  missing: z.array(z.enum(bankColumns)),
+  ...counts,
+  /** Rows without a day or without an amount, such as totals. */
+  skipped: z.number(),
+  money_in: MoneySum,
+  money_out: MoneySum,
+  closing_balance: Money.nullable(),
+  /** Cells that cannot be read, and the first of them. */
+  problem_count: z.number(),
+  problems: z.array(RowProblem),
+  /** The first lines. */
+  preview: z.array(
+    z.object({
+      row: z.number(),
+      line_date: Day,
+      amount: Money,
+      reference: z.string(),
+      description: z.string(),
+      balance: Money.nullable(),
+      is_new: z.boolean(),
+    }),
+  ),
+});
+export type StatementPreview = z.output<typeof StatementPreview>;
+
+/** The latest statements that are listed. */
+export const statementsLimit = 12;
+
+export const BankStatement = z.object({
+  id: Id,
+  payment_method_id: Id,
+  file_name: z.string(),
+  first_day: Day,
+  last_day: Day,
+  /** Lines that it added. */
+  lines: z.number(),
+  closing_balance: Money.nullable(),
+  person_name: z.string(),
+  created_at: Moment,
+});
+export type BankStatement = z.output<typeof BankStatement>;
+
+const StatementImported = z.object({
+  /** Null where all lines were imported before. */
+  statement: BankStatement.nullable(),
+  lines: z.number(),
+  new_lines: z.number(),
+});
+export type StatementImported = z.output<typeof StatementImported>;
+
+export const bankAccountErrors: Record<string, RefusalSpec> = {
+  /** It is no bank account of the company that is active. */
+  bank_account_unknown: { status: 422, field: 'payment_method_id' },
+};
+
+const ofFile = {
+  method: 'POST',
+  access: 'create-payments',
+  query: z.object({ payment_method_id: Id, ...layoutInQuery }),
+  multipart: true,
+} as const;
+const fileErrors = { ...bankAccountErrors, ...fileProblems, ...uploadProblems };
+
+export const bankStatements = {
+  preview: route({
+    ...ofFile,
+    path: '/api/bank-statements/preview',
+    status: 200,
+    summary: 'Reads one CSV file or Excel workbook in the field `file` as a statement of a bank account, and stores nothing.',
+    output: one(StatementPreview),
+    errors: fileErrors,
+  }),
+  create: route({
+    ...ofFile,
+    path: '/api/bank-statements',
+    summary: 'Imports the lines of a statement that were not imported before, and stores its layout for the account. All or nothing.',
+    output: one(StatementImported),
+    errors: {
+      ...fileErrors,
+      bank_columns_missing: { status: 422, details: z.object({ columns: z.array(z.enum(bankColumns)) }) },
+      bank_rows_unreadable: { status: 422, field: 'file', details: z.object({ rows: z.number(), row: z.number() }) },
+      bank_no_lines: { status: 422, field: 'file' },
+    },
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/bank-statements/:id',
+    access: 'delete-payments',
+    summary: 'Deletes a statement with its lines, of which none has a payment.',
+    params: WithId,
+    output: one(z.null()),
+    errors: { bank_statement_in_use: { status: 409, details: z.object({ lines: z.number() }) } },
+  }),
+};

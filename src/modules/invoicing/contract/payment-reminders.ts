@@ -1,0 +1,100 @@
+/** API contract of the emails that remind customers of what they owe. */
+import { z } from 'zod';
+import { route } from '#base/route.ts';
+import { Day, Id, Money, one, WithId } from '#base/wire.ts';
+import { deliveryRoutes, EmailInput } from '#modules/deliveries/contract/deliveries.ts';
+
+/** Days from the due date of an invoice on which its customer is reminded, at most. */
+export const stepsLimit = 10;
+/** Most reminders of a day that are listed. */
+export const remindersLimit = 500;
+
+/** Ascending, each once. Below zero: before the due date. */
+export const ReminderDays = z
+  .array(z.int().min(-60).max(365))
+  .max(stepsLimit)
+  .transform((days) => [...new Set(days)].sort((a, b) => a - b));
+
+/**
+ * goes_out: on its day, in the morning. sent: it went out. The others do not: the customer does not accept what it owes; promised to pay, until a day that
+ * has not passed; gets no reminders; nobody there has an address.
+ */
+export const reminderOutcomes = ['goes_out', 'sent', 'disputed', 'promised', 'stopped', 'no_address'] as const;
+export type ReminderOutcome = (typeof reminderOutcomes)[number];
+
+export const PaymentReminder = z.object({
+  invoice_id: Id,
+  number: z.string(),
+  customer_id: Id,
+  customer_name: z.string(),
+  due_date: Day,
+  balance: Money,
+  /** The day of the schedule: days after the due date, below zero before it. */
+  days: z.number(),
+  recipients: z.array(z.string()),
+  outcome: z.enum(reminderOutcomes),
+  /** Until when the customer promised to pay, where that is why. */
+  promised_until: Day.nullable(),
+});
+export type PaymentReminder = z.output<typeof PaymentReminder>;
+
+const Schedule = z.object({ days: z.array(z.number()), version: z.number() });
+const OfCustomer = z.object({ is_stopped: z.boolean() });
+
+export const paymentReminders = {
+  schedule: route({
+    method: 'GET',
+    path: '/api/payment-reminder-schedule',
+    access: 'view-company-settings',
+    summary: 'On which days from the due date of an invoice its customer is reminded. None: never.',
+    output: one(Schedule),
+  }),
+  saveSchedule: route({
+    method: 'PUT',
+    path: '/api/payment-reminder-schedule',
+    access: 'update-company-settings',
+    ifMatch: true,
+    summary: 'Saves the days. What was due on one of them in the three days before goes out with the next ones.',
+    body: z.object({ days: ReminderDays }),
+    output: one(Schedule),
+  }),
+  ofDay: route({
+    method: 'GET',
+    path: '/api/payment-reminders',
+    access: 'view-invoices',
+    summary: 'The reminders of a day, and what becomes of each; today without one.',
+    query: z.object({ day: Day.optional() }),
+    output: z.object({
+      data: z.array(PaymentReminder).max(remindersLimit),
+      meta: z.object({ day: Day, days: z.array(z.number()), has_mail_server: z.boolean() }),
+    }),
+  }),
+  ofCustomer: route({
+    method: 'GET',
+    path: '/api/customers/:id/payment-reminders',
+    access: 'view-invoices',
+    summary: 'Whether a customer gets no reminders.',
+    params: WithId,
+    output: one(OfCustomer),
+  }),
+  stop: route({
+    method: 'PUT',
+    path: '/api/customers/:id/payment-reminders',
+    access: 'update-invoices',
+    summary: 'Stops the reminders of a customer, or starts them again.',
+    params: WithId,
+    body: OfCustomer,
+    output: one(OfCustomer),
+  }),
+};
+
+/** A reminder that a user sends, also outside of the schedule. */
+export const reminderEmails = deliveryRoutes({
+  path: '/api/invoices/:id/reminder',
+  name: 'the reminder of an invoice',
+  view: 'view-invoices',
+  send: 'update-invoices',
+  query: z.object({}),
+  body: EmailInput,
+  errors: { nothing_owed: { status: 409 } },
+});

@@ -1,0 +1,57 @@
+/** The daily job that reminds customers of what they owe. */
+import type { Pool } from 'pg';
+import { NotFound } from '#base/errors.ts';
+import { listCompaniesPastHour } from '#modules/companies/store/mornings.ts';
+import { draftEmail, type Sendable, sendDocument } from '#modules/deliveries/store/deliveries.ts';
+import { asOwner, Tenant, type TenantDb } from '#server/db/tenant.ts';
+import { sendableReminder } from '../documents/sendable.ts';
+import { lockInvoice } from '../store/invoices.ts';
+import { insertReminder, listReminders, readSchedule } from '../store/payment-reminders.ts';
+
+/** When offices open. */
+const remindingHour = 8;
+
+/**
+ * In each company where it is past eight in the morning, sends the reminders of its day, each once. Idempotent, so it may run at any time. An
+ * invoice that fails keeps none of the others back: the first error is thrown at the end. Calls `changed` for each company that sent some. Lists the
+ * companies with the owner's pool, and works in each with that of requests.
+ */
+export async function remindOfPayments(
+  owner: Pool,
+  serving: Pool,
+  changed: (company: string) => void,
+  fromHour = remindingHour,
+): Promise<void> {
+  const companies = await asOwner(owner, null, null, (db) => listCompaniesPastHour(db, fromHour));
+  const errors: unknown[] = [];
+  for (const { id, today } of companies) {
+    const tenant = new Tenant(serving, { job: null, company: id });
+    const due = (await tenant.read(async (db) => listReminders(db, (await readSchedule(db)).days, today))).filter(
+      ({ outcome }) => outcome === 'goes_out',
+    );
+    let sent = 0;
+    for (const { invoice_id } of due)
+      try {
+        await sendDocument(
+          tenant,
+          (db) => claimReminder(db, invoice_id, today),
+          (db, sendable) => draftEmail(db, sendable, true),
+        );
+        sent += 1;
+      } catch (error) {
+        if (!(error instanceof NotFound)) errors.push(error);
+      }
+    if (sent > 0) changed(id);
+  }
+  if (errors.length > 0) throw errors[0];
+}
+
+/** Locks the invoice and marks its reminder as sent. Throws NotFound where it is not due any more: paid, promised or sent meanwhile. */
+async function claimReminder(db: TenantDb, invoice_id: string, today: string): Promise<Sendable> {
+  await lockInvoice(db, invoice_id);
+  const { days } = await readSchedule(db);
+  const [reminder] = await listReminders(db, days, today, invoice_id);
+  if (reminder?.outcome !== 'goes_out') throw new NotFound();
+  insertReminder(db, invoice_id, reminder.days);
+  return sendableReminder(db, invoice_id);
+}

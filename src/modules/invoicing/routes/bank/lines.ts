@@ -1,0 +1,123 @@
+import { toMoney } from '#base/money.ts';
+import type { TenantDb } from '#server/db/tenant.ts';
+import { type App, handle } from '#server/http/handle.ts';
+import { bankLines } from '../../contract/bank/lines.ts';
+import { assertFitsLine, assertIgnored, assertOpen, leftOfLine, paymentOfLine } from '../../rules/bank/line.ts';
+import { proposals } from '../../rules/bank/matching.ts';
+import { readMatchable } from '../../store/bank/candidates.ts';
+import {
+  deleteMatch,
+  insertMatch,
+  listBankLines,
+  listOpenLines,
+  lockBankLine,
+  lockMatchedPayment,
+  lockPaymentToLink,
+  readAccountFigures,
+  readBankLine,
+  saveIgnored,
+} from '../../store/bank/lines.ts';
+import { assertBankAccount, listStatements } from '../../store/bank/statements.ts';
+import { recordPayment } from '../record-payment.ts';
+
+export function bankLineRoutes(app: App): void {
+  handle(app, bankLines.list)(({ query, tenant }) => tenant.read((db) => listBankLines(db, query)));
+
+  handle(
+    app,
+    bankLines.queue,
+  )(({ query, tenant }) =>
+    tenant.read(async (db) => {
+      const account = query.payment_method_id;
+      const [figures, lines, statements] = await Promise.all([
+        readAccountFigures(db, account),
+        readLinesWithProposals(db, account),
+        listStatements(db, account),
+        assertBankAccount(db, account),
+      ]);
+      return { data: { ...figures, lines, statements } };
+    }),
+  );
+
+  handle(
+    app,
+    bankLines.pay,
+  )(({ params, body, tenant }) =>
+    tenant.write(async (db) => {
+      const line = await lockBankLine(db, params.id);
+      assertOpen(line);
+      const payment = paymentOfLine(line, body);
+      assertFitsLine(line, payment.amount);
+      const { id, ...tripsMoved } = await recordPayment(db, payment);
+      insertMatch(db, line, { id, amount: payment.amount });
+      return { data: await readBankLine(db, line.id), ...tripsMoved };
+    }),
+  );
+
+  handle(
+    app,
+    bankLines.link,
+  )(({ params, body, tenant }) =>
+    tenant.write(async (db) => {
+      const payment = await lockPaymentToLink(db, body.payment_id);
+      const line = await lockBankLine(db, params.id);
+      assertOpen(line);
+      assertFitsLine(line, payment.amount);
+      insertMatch(db, line, payment);
+      return { data: await readBankLine(db, line.id) };
+    }),
+  );
+
+  handle(
+    app,
+    bankLines.unlink,
+  )(({ params, tenant }) =>
+    tenant.write(async (db) => {
+      const payment = await lockMatchedPayment(db, params.id, params.payment_id);
+      const line = await lockBankLine(db, params.id);
+      deleteMatch(db, line, payment);
+      return { data: await readBankLine(db, line.id) };
+    }),
+  );
+
+  handle(
+    app,
+    bankLines.ignore,
+  )(({ params, tenant }) =>
+    tenant.write(async (db) => {
+      const line = await lockBankLine(db, params.id);
+      assertOpen(line);
+      saveIgnored(db, line, true);
+      return { data: await readBankLine(db, line.id) };
+    }),
+  );
+
+  handle(
+    app,
+    bankLines.unignore,
+  )(({ params, tenant }) =>
+    tenant.write(async (db) => {
+      const line = await lockBankLine(db, params.id);
+      assertIgnored(line);
+      saveIgnored(db, line, false);
+      return { data: await readBankLine(db, line.id) };
+    }),
+  );
+}
+
+/** The oldest open lines of an account, each with what it may be. */
+async function readLinesWithProposals(db: TenantDb, account: string) {
+  const lines = await listOpenLines(db, account);
+  const open = lines.map(({ id, line_date, reference, description, ...line }) => ({
+    id,
+    line_date,
+    reference,
+    description,
+    open: toMoney(leftOfLine(line)),
+  }));
+  const found = proposals(open, await readMatchable(db, open));
+  return lines.flatMap((line) => {
+    const proposal = found.get(line.id);
+    return proposal ? [{ ...line, proposal }] : [];
+  });
+}

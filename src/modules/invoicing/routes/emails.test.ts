@@ -1,0 +1,449 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pino from 'pino';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#base/ids.ts';
+import { failForgottenDeliveries } from '#modules/deliveries/store/deliveries.ts';
+import { expectToArrive, pdfIn } from '#modules/deliveries/testing.ts';
+import { startJobs } from '#server/jobs.ts';
+import { printPdf } from '#server/pdf/print.ts';
+import { pdfText } from '#server/pdf/testing.ts';
+import { readSettings } from '#server/settings.ts';
+import { wakeJobs } from '#server/testing/world.ts';
+import { createCustomer, createInvoice, lineInput, paymentInput, rowOf, setUpInvoicing } from '../testing.ts';
+
+const { world } = await setUpInvoicing({ SMTP_HOST: '127.0.0.1' });
+const admin = () => world.condor.admin;
+
+/**
+ * A mail server that refuses addresses of `nadie`, and all emails with `refusal`, is away while `state` says so, and drops the connection after the
+ * next email while `drops`.
+ */
+const state = { isAway: false, drops: 0, refusal: '', refuses: 'data' as 'recipient' | 'data' };
+const refuse = (message: string) => Object.assign(new Error(message), { responseCode: 550 });
+const received: { to: string; text: string }[] = [];
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  // The codes are in the messages.
+  hideENHANCEDSTATUSCODES: true,
+  onMailFrom: (_address, _session, done) => done(state.isAway ? Object.assign(new Error('come back later'), { responseCode: 451 }) : null),
+  onRcptTo: ({ address }, _session, done) => {
+    if (address.startsWith('nadie')) return done(refuse('5.1.1 no such user'));
+    return done(state.refusal && state.refuses === 'recipient' ? refuse(state.refusal) : null);
+  },
+  onData: (stream, session, done) => {
+    let text = '';
+    stream.on('data', (chunk) => (text += chunk));
+    stream.on('end', () => {
+      if (state.refusal && state.refuses === 'data') return done(refuse(state.refusal));
+      if (state.drops > 0) {
+        state.drops -= 1;
+        // biome-ignore lint/suspicious/noExplicitAny: the connection of the session
+        for (const connection of (smtp as any).connections) if (connection.id === session.id) connection._socket.destroy();
+        return;
+      }
+      received.push({ to: session.envelope.rcptTo.map(({ address }) => address).join(), text });
+      done();
+    });
+  },
+});
+let jobs: Awaited<ReturnType<typeof startJobs>>;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  const { port } = smtp.server.address() as AddressInfo;
+  const settings = readSettings({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port), SEED: 'none' });
+  jobs = await startJobs(world.owner, world.app.pool, settings, pino({ level: 'silent' }), world.app.events);
+});
+beforeEach(() => {
+  received.length = 0;
+  Object.assign(state, { isAway: false, drops: 0, refusal: '', refuses: 'data' });
+});
+afterAll(async () => {
+  await jobs.stop();
+  smtp.close();
+});
+
+const contact = (name: string, email: string, gets: object) => ({ name, email, role: 'billing', ...gets });
+const draftOf = async (path: string) => {
+  const reply = await admin().get(`${path}/email`);
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body.data;
+};
+/** Sends a document as it is proposed. */
+async function send(path: string, change: object = {}, headers: Record<string, string> = {}) {
+  const { recipients, subject, body } = await draftOf(path);
+  return admin().post(`${path}/emails`, { recipients, subject, body, ...change }, { headers });
+}
+const logOf = async (path: string) =>
+  (await admin().get(`${path}/emails`)).body.data as { status: string; recipient: string; error: string; attempts: number }[];
+const outcomes = async (path: string) => (await logOf(path)).map(({ recipient, status }) => [recipient, status]);
+/** Runs the jobs that wait for another attempt now. */
+const retryNow = async () => {
+  await world.owner.query(
+    'select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs where locked_at is null and task_identifier = $1 having count(*) > 0',
+    ['send_mail'],
+  );
+  await wakeJobs(world.owner);
+};
+/** Jobs that wait for another attempt, or have failed. */
+const waitingJobs = async () =>
+  (
+    await world.owner.query<{ id: string }>(
+      "select id from graphile_worker.jobs where locked_at is null and attempts > 0 and task_identifier = 'send_mail'",
+    )
+  ).rows.map(({ id }) => id);
+describe('an invoice by email', () => {
+  it('goes to the contacts who get invoices, with its PDF and the figures of the API, and a draft is sent with it', async () => {
+    const customer = await createCustomer(admin(), {
+      contacts: [
+        contact('Marta', 'marta@cementos.test', { gets_invoices: true }),
+        contact('Pedro', 'pedro@cementos.test', { gets_receipts: true }),
+        contact('Luz', 'luz@cementos.test', { gets_invoices: true }),
+      ],
+    });
+    const { id, number } = await createInvoice(admin(), customer, { items: [lineInput('5100000')] }, false);
+    const path = `/api/invoices/${id}`;
+    expect(await draftOf(path)).toMatchObject({
+      recipients: ['marta@cementos.test', 'luz@cementos.test'],
+      others: [
+        { name: 'Pedro', email: 'pedro@cementos.test' },
+        { name: '', email: 'facturas@cementos.test' },
+      ],
+      subject: `Factura ${number} de Cóndor Carga`,
+      file_name: `Factura ${number}.pdf`,
+      body: expect.stringMatching(new RegExp(`la factura ${number} del 1.mar.2026 por ..5.100.000, con vencimiento el 31.mar.2099`)),
+    });
+    const sent = await send(path);
+    expect(sent.status, sent.text).toBe(201);
+    expect(sent.body.data).toHaveLength(2);
+    expect(await rowOf(world, 'invoice', 'id', id)).toMatchObject({ status: 'sent' });
+    await expect
+      .poll(() => outcomes(path), { timeout: 10_000 })
+      .toEqual([
+        ['luz@cementos.test', 'sent'],
+        ['marta@cementos.test', 'sent'],
+      ]);
+    expect(received.map(({ to }) => to).sort()).toEqual(['luz@cementos.test', 'marta@cementos.test']);
+    const [email] = received as [(typeof received)[number]];
+    expect(email.text).toMatch(/Reply-To: .*@condor\.test/i);
+    const printed = await pdfText(pdfIn(email));
+    expect(printed).toBe((await admin().get(`${path}/pdf`)).text);
+    for (const line of ['Factura', number, '$ 5.100.000']) expect(printed).toContain(line);
+    expect(printed).not.toContain('Borrador');
+  }, 30_000);
+
+  it('goes to the billing address of a customer without such contacts', async () => {
+    const { id } = await createInvoice(admin(), await createCustomer(admin()));
+    expect((await draftOf(`/api/invoices/${id}`)).recipients).toEqual(['facturas@cementos.test']);
+  });
+
+  it('is sent once for one press, however often the request arrives', async () => {
+    const { id } = await createInvoice(admin(), await createCustomer(admin()));
+    const path = `/api/invoices/${id}`;
+    const headers = { 'idempotency-key': newId() };
+    const replies = await Promise.all([send(path, {}, headers), send(path, {}, headers), send(path, {}, headers)]);
+    expect(replies.map(({ status, text }) => (status === 201 ? status : text))).toEqual([201, 201, 201]);
+    expect(new Set(replies.map(({ body }) => body.data[0].id)).size).toBe(1);
+    await expect.poll(() => outcomes(path), { timeout: 10_000 }).toEqual([['facturas@cementos.test', 'sent']]);
+    expect(received).toHaveLength(1);
+  }, 30_000);
+
+  it('that an address refuses is returned and not tried again; corrected, it is sent', async () => {
+    const { id } = await createInvoice(admin(), await createCustomer(admin()));
+    const path = `/api/invoices/${id}`;
+    await send(path, { recipients: ['nadie@cementos.test'] });
+    await expect
+      .poll(() => logOf(path), { timeout: 10_000 })
+      .toMatchObject([{ status: 'returned', attempts: 1, error: expect.stringContaining('no such user') }]);
+    await retryNow();
+    await send(path, { recipients: ['alguien@cementos.test'] });
+    await expect
+      .poll(() => outcomes(path), { timeout: 10_000 })
+      .toEqual([
+        ['alguien@cementos.test', 'sent'],
+        ['nadie@cementos.test', 'returned'],
+      ]);
+    expect(received.map(({ to }) => to)).toEqual(['alguien@cementos.test']);
+  }, 30_000);
+
+  it.each([
+    { refusal: '5.7.1 not permitted to relay', refuses: 'recipient' },
+    { refusal: '5.7.26 unauthenticated sender', refuses: 'data' },
+    { refusal: '5.3.4 message too big', refuses: 'data' },
+    { refusal: 'no code at all', refuses: 'recipient' },
+    { refusal: '5.1.8 the address of the sender is unknown', refuses: 'recipient' },
+  ] as const)('that is refused with "$refusal" is tried again, and has failed after the last attempt', async ({ refusal, refuses }) => {
+    Object.assign(state, { refusal, refuses });
+    const { id } = await createInvoice(admin(), await createCustomer(admin()));
+    const path = `/api/invoices/${id}`;
+    const error = expect.stringContaining(refusal);
+    await send(path);
+    await expect.poll(() => logOf(path)).toMatchObject([{ status: 'retrying', attempts: 1, error }]);
+    await expect.poll(waitingJobs).toHaveLength(1);
+    await world.owner.query('select graphile_worker.reschedule_jobs($1, run_at => now(), attempts => 24)', [await waitingJobs()]);
+    await wakeJobs(world.owner);
+    await expect.poll(() => logOf(path)).toMatchObject([{ status: 'failed', attempts: 2, error }]);
+    // Nothing revives it: the user may have sent it again.
+    await expect.poll(waitingJobs).toEqual([]);
+  });
+
+  it.each(['5.1.1 no such user', '5.1.10 takes no mail', '5.2.1 mailbox disabled'])(
+    'that is refused with "%s" is returned at once, at the recipient or after the content',
+    async (refusal) => {
+      for (const refuses of ['recipient', 'data'] as const) {
+        Object.assign(state, { refusal, refuses });
+        const { id } = await createInvoice(admin(), await createCustomer(admin()));
+        await send(`/api/invoices/${id}`);
+        await expect
+          .poll(() => logOf(`/api/invoices/${id}`))
+          .toMatchObject([{ status: 'returned', attempts: 1, error: expect.stringContaining(refusal) }]);
+        await expect.poll(waitingJobs).toEqual([]);
+      }
+    },
+  );
+
+  it('is the only one that is ever returned: the code for a new password is tried again', async () => {
+    Object.assign(state, { refusal: '5.1.1 no such user', refuses: 'recipient' });
+    await world.stranger().post('/api/password/forgot', { email: 'driver@condor.test' });
+    await expect.poll(waitingJobs).toHaveLength(1);
+    const mail = async () =>
+      (
+        await world.owner.query<{ error: string | null; sent_at: unknown }>(
+          "select error, sent_at from mail where recipient = 'driver@condor.test'",
+        )
+      ).rows;
+    expect(await mail()).toEqual([{ error: expect.stringContaining('no such user'), sent_at: null }]);
+    state.refusal = '';
+    await retryNow();
+    await expect.poll(mail).toEqual([{ error: null, sent_at: expect.anything() }]);
+  });
+
+  it('waits while the mail server is away, and is sent once when it is back', async () => {
+    state.isAway = true;
+    const { id } = await createInvoice(admin(), await createCustomer(admin()));
+    const path = `/api/invoices/${id}`;
+    await send(path);
+    await expect
+      .poll(() => logOf(path), { timeout: 10_000 })
+      .toMatchObject([{ status: 'retrying', error: expect.stringContaining('come back later') }]);
+    state.isAway = false;
+    await retryNow();
+    await expect.poll(() => logOf(path), { timeout: 10_000 }).toMatchObject([{ status: 'sent', error: '' }]);
+    expect(received).toHaveLength(1);
+  }, 30_000);
+
+  it('that the mail server takes and then drops the connection is tried again', async () => {
+    state.drops = 1;
+    const { id } = await createInvoice(admin(), await createCustomer(admin()));
+    const path = `/api/invoices/${id}`;
+    await send(path);
+    await expect.poll(() => logOf(path), { timeout: 10_000 }).toMatchObject([{ status: 'retrying' }]);
+    expect(received).toEqual([]);
+    await retryNow();
+    await expect.poll(() => outcomes(path), { timeout: 10_000 }).toEqual([['facturas@cementos.test', 'sent']]);
+    expect(received).toHaveLength(1);
+  }, 30_000);
+
+  it('is refused of a void invoice, without an address, and to one that is none', async () => {
+    const { id } = await createInvoice(admin(), await createCustomer(admin()));
+    const path = `/api/invoices/${id}`;
+    expect((await send(path, { recipients: [] })).status).toBe(422);
+    expect((await send(path, { recipients: ['sin arroba'] })).status).toBe(422);
+    const { subject, body } = await draftOf(path);
+    await admin().post(`${path}/cancellation`, { reason: 'Tarifa equivocada' });
+    const refused = await admin().post(`${path}/emails`, { recipients: ['a@b.co'], subject, body });
+    expect([refused.status, refused.body.code]).toEqual([409, 'invoice_cancelled']);
+    expect(await logOf(path)).toEqual([]);
+  });
+});
+
+describe('an invoice that changes while it is printed', () => {
+  /** Takes the thread that prints for longer than the edit of an invoice. */
+  const keepPrinterBusy = () => {
+    const rows = Array.from({ length: 8_000 }, (_, at) => ({ cells: [`Fila ${at}`] }));
+    const letterhead = { name: 'Larga', lines: [], accent: null, logo: null };
+    return printPdf({
+      language: 'es',
+      letterhead,
+      title: 'Larga',
+      number: '1',
+      blocks: [{ type: 'table', columns: [{ title: 'Fila' }], rows }],
+    });
+  };
+  const order: string[] = [];
+  const note =
+    (name: string) =>
+    <T>(reply: T): T => {
+      order.push(name);
+      return reply;
+    };
+  beforeEach(() => {
+    order.length = 0;
+  });
+
+  it.each([true, false])('is not locked meanwhile, and the email carries what it is in the end (sent: %s)', async (isSent) => {
+    const { id } = await createInvoice(admin(), await createCustomer(admin()), {}, isSent);
+    const path = `/api/invoices/${id}`;
+    const busy = keepPrinterBusy().then(note('busy'));
+    const sending = send(path).then(note('sent'));
+    await sleep(300);
+    const edit = { issue_date: '2026-03-01', due_date: '2099-03-31', items: [lineInput('2500')] };
+    const edited = await admin().put(path, edit).then(note('edited'));
+    expect(edited.status, edited.text).toBe(200);
+    await busy;
+    const reply = await sending;
+    expect(reply.status, reply.text).toBe(201);
+    expect(order).toEqual(['edited', 'busy', 'sent']);
+    await expect.poll(() => outcomes(path)).toEqual([['facturas@cementos.test', 'sent']]);
+    const text = await pdfText(pdfIn(received[0] as never));
+    expect(text).toContain('$ 2.500');
+    expect(text).toBe((await admin().get(`${path}/pdf`)).text);
+  });
+
+  it('is not sent once it is void', async () => {
+    const { id } = await createInvoice(admin(), await createCustomer(admin()));
+    const busy = keepPrinterBusy();
+    const sending = send(`/api/invoices/${id}`);
+    await sleep(300);
+    await admin().post(`/api/invoices/${id}/cancellation`, { reason: 'Tarifa equivocada' });
+    await busy;
+    const reply = await sending;
+    expect([reply.status, reply.body.code]).toEqual([409, 'invoice_cancelled']);
+    expect(await logOf(`/api/invoices/${id}`)).toEqual([]);
+  });
+});
+
+describe('a server without a mail server', () => {
+  it('refuses to send, says so in the draft and in the log, and leaves the draft of an invoice a draft', async () => {
+    const customer = await createCustomer(admin());
+    const sent = await createInvoice(admin(), customer);
+    await send(`/api/invoices/${sent.id}`);
+    const { mail } = world.app.settings;
+    const unsent = await createInvoice(admin(), customer, {}, false);
+    delete world.app.settings.mail;
+    try {
+      expect(await draftOf(`/api/invoices/${unsent.id}`)).toMatchObject({ has_mail_server: false });
+      const reply = await send(`/api/invoices/${unsent.id}`);
+      expect([reply.status, reply.body.code]).toEqual([409, 'no_mail_server']);
+      expect(reply.body.message).toMatch(/servidor de correo/);
+      expect(await rowOf(world, 'invoice', 'id', unsent.id)).toMatchObject({ status: 'draft' });
+      expect((await admin().get(`/api/invoices/${sent.id}/emails`)).body.has_mail_server).toBe(false);
+    } finally {
+      world.app.settings.mail = mail as typeof mail & object;
+    }
+    expect((await admin().get(`/api/invoices/${sent.id}/emails`)).body.has_mail_server).toBe(true);
+  });
+
+  it('gives up what no job will send any more', async () => {
+    const { id } = await createInvoice(admin(), await createCustomer(admin()));
+    const path = `/api/invoices/${id}`;
+    await send(path);
+    await send(path);
+    await expect
+      .poll(() => outcomes(path))
+      .toEqual([
+        ['facturas@cementos.test', 'sent'],
+        ['facturas@cementos.test', 'sent'],
+      ]);
+    const [old, young] = (await logOf(path)) as unknown as [{ id: string }, { id: string }];
+    await world.owner.query("update delivery set status = 'queued' where id = any($1)", [[old.id, young.id]]);
+    await world.owner.query("update delivery set created_at = now() - interval '4 days' where id = $1", [old.id]);
+    await failForgottenDeliveries(world.owner);
+    expect((await logOf(path)).map(({ status }) => status)).toEqual(['failed', 'queued']);
+  });
+});
+
+describe('a receipt and a statement by email', () => {
+  it('carry their documents', async () => {
+    const customer = await createCustomer(admin(), {
+      contacts: [contact('Pedro', 'pedro@cementos.test', { gets_receipts: true, gets_statements: true })],
+    });
+    const invoice = await createInvoice(admin(), customer);
+    const payment = (await admin().post('/api/payments', paymentInput(invoice.id, '400'))).body.data;
+    await send(`/api/payments/${payment.id}`);
+    await expect.poll(() => outcomes(`/api/payments/${payment.id}`), { timeout: 10_000 }).toEqual([['pedro@cementos.test', 'sent']]);
+    expect(await pdfText(pdfIn(received[0] as never))).toContain(payment.number);
+    const range = 'from=2026-03-01&to=2026-03-31';
+    const { recipients, subject, body } = (await admin().get(`/api/customers/${customer}/statement/email?${range}`)).body.data;
+    const sent = await admin().post(`/api/customers/${customer}/statement/emails?${range}`, { recipients, subject, body });
+    expect(sent.status, sent.text).toBe(201);
+    await expect
+      .poll(() => outcomes(`/api/customers/${customer}/statement`), { timeout: 10_000 })
+      .toEqual([['pedro@cementos.test', 'sent']]);
+    expect(await pdfText(pdfIn(received[1] as never))).toContain('Estado de cuenta');
+  }, 30_000);
+});
+
+describe('the receipt of an advance by email', () => {
+  const advanceOf = async (customer_id: string) => {
+    const made = await admin().post('/api/advances', { customer_id, payment_date: '2026-03-01', method: 'cash', amount: '1500000' });
+    expect(made.status, made.text).toBe(201);
+    return `/api/advances/${made.body.data.id}`;
+  };
+
+  it('goes to the contacts who get receipts, in the language of the customer', async () => {
+    const contacts = [contact('Pedro', 'pedro@cementos.test', { gets_receipts: true }), contact('Luz', 'luz@cementos.test', {})];
+    const path = await advanceOf(await createCustomer(admin(), { contacts, document_language: 'en' }));
+    expect(await draftOf(path)).toMatchObject({
+      subject: 'Advance receipt from Cóndor Carga',
+      body: expect.stringContaining('COP\u00a01,500,000'),
+      file_name: 'Advance receipt 1 Mar 2026.pdf',
+      others: [{ name: 'Luz', email: 'luz@cementos.test' }, expect.anything()],
+    });
+    await expectToArrive(admin(), received, { path, pdf: `${path}/receipt`, to: 'pedro@cementos.test' });
+  });
+
+  it('is not that of what a payment kept, which has the receipt of the payment', async () => {
+    const invoice = await createInvoice(admin(), await createCustomer(admin()));
+    const paid = await admin().post('/api/payments', paymentInput(invoice.id, '1400', { keep_as_credit: true }));
+    expect(paid.status, paid.text).toBe(201);
+    const path = `/api/advances/${paid.body.data.credit.advance_id}`;
+    const refused = await admin().post(`${path}/emails`, { recipients: ['a@b.co'], subject: 'Recibo', body: 'Hola' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'advance_of_payment']);
+  });
+});
+
+describe('the templates of a company', () => {
+  it('are used in the language of the customer, and no longer once they are reset', async () => {
+    const { id, number } = await createInvoice(admin(), await createCustomer(admin(), { document_language: 'en' }));
+    const own = { subject: 'Bill {{number}}', body: 'Dear {{recipient}}, you owe {{balance}}.' };
+    const saved = await admin().put('/api/email-templates/invoice/en', own);
+    expect(saved.body.data).toEqual({ kind: 'invoice', language: 'en', ...own, own: true, version: 1 });
+    expect(await draftOf(`/api/invoices/${id}`)).toMatchObject({
+      subject: `Bill ${number}`,
+      body: 'Dear Cementos del Valle, you owe COP\u00a01,000.',
+    });
+    expect((await admin().delete('/api/email-templates/invoice/en')).body.data.own).toBe(false);
+    expect((await draftOf(`/api/invoices/${id}`)).subject).toBe(`Invoice ${number} from Cóndor Carga`);
+  });
+
+  it('are not saved or reset over what another user saved', async () => {
+    const path = '/api/email-templates/receipt/es';
+    const input = (subject: string) => ({ subject, body: 'Hola' });
+    const seen = (version: number) => ({ headers: { 'if-match': String(version) } });
+    const outcome = async (reply: ReturnType<ReturnType<typeof admin>['put']>) => {
+      const { status, body } = await reply;
+      return [status, body.data?.version ?? body.code];
+    };
+    // Of a text that was never written, one of two who save it at the same time.
+    const both = await Promise.all(['Uno', 'Dos'].map((subject) => outcome(admin().put(path, input(subject), seen(0)))));
+    expect(both.toSorted()).toEqual([
+      [200, 1],
+      [412, 'stale_version'],
+    ]);
+    expect(await outcome(admin().put(path, input('Tres'), seen(1)))).toEqual([200, 2]);
+    expect(await outcome(admin().delete(path, seen(1)))).toEqual([412, 'stale_version']);
+    expect(await outcome(admin().delete(path, seen(2)))).toEqual([200, 3]);
+    // What was saved after a reset is another text.
+    expect(await outcome(admin().put(path, input('Cuatro'), seen(2)))).toEqual([412, 'stale_version']);
+    expect(await outcome(admin().put(path, input('Cuatro'), seen(3)))).toEqual([200, 4]);
+    await admin().delete(path);
+  });
+
+  it('name only fields that there are', async () => {
+    const reply = await admin().put('/api/email-templates/invoice/es', { subject: 'Factura {{numero}}', body: 'Hola' });
+    expect(reply.status).toBe(422);
+  });
+});

@@ -1,0 +1,229 @@
+/**
+ * What the lines of a bank statement may be: open invoices of one customer, or a payment that was typed by hand. Only proposals: nothing is
+ * recorded until a user confirms it.
+ */
+import { type Day, daysBetween } from '#base/days.ts';
+import { compare, type Decimal, equals, isPositive, minus, sum, toMoney } from '#base/money.ts';
+import type { Certainty, MatchReason, Proposal } from '../../contract/bank/lines.ts';
+import { type InvoiceToPay, oldestFirst, shareOldestFirst } from '../allocation.ts';
+import { uniqueSubset } from './subset.ts';
+import { type Named, namesIn, normalName } from './text.ts';
+
+/** A line, or what is left of it. */
+export interface LineToMatch {
+  id: string;
+  line_date: Day;
+  /** Above zero. */
+  open: Decimal;
+  reference: string;
+  description: string;
+}
+
+/** A sent invoice with a balance. */
+export interface InvoiceToMatch extends InvoiceToPay {
+  dian_number: string;
+  customer_reference: string;
+  customer_id: string;
+}
+
+export interface CustomerToMatch {
+  id: string;
+  name: string;
+  /** Without check digit. */
+  tax_id: string;
+}
+
+/** An active payment that is in no line yet. */
+export interface TypedPayment {
+  id: string;
+  number: string;
+  customer_id: string;
+  payment_date: Day;
+  amount: Decimal;
+  transaction_id: string;
+}
+
+export interface Matchable {
+  invoices: readonly InvoiceToMatch[];
+  customers: readonly CustomerToMatch[];
+  payments: readonly TypedPayment[];
+}
+
+/** Days between a line and the payment that was typed for it. */
+export const daysApart = 3;
+const namesShown = 5;
+
+/**
+ * A proposal for each line, by its id. Sure ones are made first, in the order of the lines, and what they take of an invoice is left for no
+ * other line: all proposals together never exceed a balance, nor a line.
+ */
+export function proposals(lines: readonly LineToMatch[], matchable: Matchable): Map<string, Proposal> {
+  const open = new OpenItems(matchable);
+  const made = new Map<string, Proposal>();
+  for (const isSureRound of [true, false]) {
+    for (const line of lines) {
+      if (made.has(line.id)) continue;
+      const proposal = proposalFor(line, open);
+      if (isSureRound && proposal.certainty !== 'sure') continue;
+      made.set(line.id, proposal);
+      open.take(proposal);
+    }
+  }
+  return made;
+}
+
+/** Invoices and payments, less what earlier proposals take. */
+class OpenItems {
+  readonly names: Named;
+  readonly #invoices: readonly InvoiceToMatch[];
+  readonly #customers: ReadonlyMap<string, CustomerToMatch>;
+  readonly #balances: Map<string, Decimal>;
+  readonly #byAmount: ReadonlyMap<string, readonly InvoiceToMatch[]>;
+  readonly #byCustomer: ReadonlyMap<string, readonly InvoiceToMatch[]>;
+  readonly #payments: ReadonlyMap<string, readonly TypedPayment[]>;
+  readonly #taken = new Set<string>();
+
+  constructor({ invoices, customers, payments }: Matchable) {
+    this.#invoices = [...invoices].sort(oldestFirst);
+    this.#customers = new Map(customers.map((customer) => [customer.id, customer]));
+    this.#balances = new Map(invoices.map(({ id, balance }) => [id, balance]));
+    this.#byAmount = Map.groupBy(this.#invoices, ({ balance }) => toMoney(balance));
+    this.#byCustomer = Map.groupBy(this.#invoices, ({ customer_id }) => customer_id);
+    this.#payments = Map.groupBy(payments, ({ amount }) => toMoney(amount));
+    this.names = namesIn(this.#invoices, customers);
+  }
+
+  customer = (id: string | null): CustomerToMatch | null => (id === null ? null : (this.#customers.get(id) ?? null));
+
+  /** With what is left of their balances; those of which nothing is are left out. */
+  #left = (invoices: readonly InvoiceToMatch[]): InvoiceToMatch[] =>
+    invoices
+      .map((invoice) => ({ ...invoice, balance: this.#balances.get(invoice.id) as Decimal }))
+      .filter(({ balance }) => isPositive(balance));
+
+  named = (ids: ReadonlySet<string>): InvoiceToMatch[] =>
+    ids.size === 0 ? [] : this.#left(this.#invoices.filter(({ id }) => ids.has(id)));
+  ofCustomer = (id: string): InvoiceToMatch[] => this.#left(this.#byCustomer.get(id) ?? []);
+  owing = (amount: Decimal): InvoiceToMatch[] =>
+    this.#left(this.#byAmount.get(toMoney(amount)) ?? []).filter(({ balance }) => equals(balance, amount));
+
+  typed = (line: LineToMatch): TypedPayment[] =>
+    (this.#payments.get(toMoney(line.open)) ?? [])
+      .filter(({ id, payment_date }) => !this.#taken.has(id) && Math.abs(daysBetween(payment_date, line.line_date)) <= daysApart)
+      .sort(
+        (one, other) =>
+          Math.abs(daysBetween(one.payment_date, line.line_date)) - Math.abs(daysBetween(other.payment_date, line.line_date)) ||
+          (one.number < other.number ? -1 : 1),
+      );
+
+  take({ allocations, payment_id }: Proposal): void {
+    for (const { invoice_id, amount } of allocations)
+      this.#balances.set(invoice_id, minus(this.#balances.get(invoice_id) as Decimal, amount));
+    if (payment_id !== null) this.#taken.add(payment_id);
+  }
+}
+
+function proposalFor(line: LineToMatch, open: OpenItems): Proposal {
+  const text = open.names.find(line);
+  const named = open.named(text.invoices);
+  const ofNumbers = new Set(named.map(({ customer_id }) => customer_id));
+  const byNumber = ofNumbers.size === 1 ? (named[0] as InvoiceToMatch).customer_id : null;
+  const customer_id = text.customer ?? byNumber;
+  const typed = typedPayment(line, open, { customer_id, isNamed: named.length > 0 });
+  if (typed) return typed;
+  if (ofNumbers.size > 1) return proposal(line, open, { certainty: 'none', reason: 'numbers_of_several', names: numbersOf(named) });
+  if (byNumber !== null) return byNumbers(line, open, named, text.customer !== null && text.customer !== byNumber);
+  return customer_id === null ? byAmount(line, open) : byCustomer(line, open, customer_id);
+}
+
+/** A payment that was typed for the line, of the customer that the line names or with its reference; else of its amount alone. */
+function typedPayment(line: LineToMatch, open: OpenItems, { customer_id, isNamed }: { customer_id: string | null; isNamed: boolean }) {
+  const typed = open.typed(line);
+  const reference = normalName(line.reference);
+  const known = typed.filter(
+    (payment) => payment.customer_id === customer_id || (reference !== '' && normalName(payment.transaction_id) === reference),
+  );
+  const link = ({ id, number, customer_id: of }: TypedPayment, certainty: Certainty, reason: MatchReason) =>
+    proposal(line, open, { certainty, reason, names: [number], customer_id: of, payment_id: id });
+  const [first] = known;
+  if (first) return link(first, known.length === 1 ? 'sure' : 'likely', 'typed_payment');
+  const [other] = typed;
+  return other && customer_id === null && !isNamed ? link(other, 'likely', 'typed_payment_amount') : null;
+}
+
+/** `isOfAnother`: the line names another customer by its NIT. */
+function byNumbers(line: LineToMatch, open: OpenItems, named: readonly InvoiceToMatch[], isOfAnother: boolean): Proposal {
+  const total = sum(named.map(({ balance }) => balance));
+  const difference = compare(line.open, total);
+  const customer_id = (named[0] as InvoiceToMatch).customer_id;
+  const exact = named.filter(({ balance }) => equals(balance, line.open));
+  if (named.length > 1 && exact.length === 1) {
+    return proposal(line, open, { certainty: 'likely', reason: 'number', names: numbersOf(exact), customer_id, paid: exact });
+  }
+  return proposal(line, open, {
+    certainty: difference === 0 && !isOfAnother ? 'sure' : 'likely',
+    reason: difference === 0 ? 'number' : difference < 0 ? 'number_part' : 'number_surplus',
+    names: numbersOf(named),
+    customer_id,
+    paid: named,
+  });
+}
+
+function byCustomer(line: LineToMatch, open: OpenItems, customer_id: string): Proposal {
+  const mine = open.ofCustomer(customer_id);
+  const exact = mine.filter(({ balance }) => equals(balance, line.open));
+  const [oldest] = exact;
+  if (oldest) {
+    const certainty = exact.length === 1 ? 'sure' : 'likely';
+    return proposal(line, open, { certainty, reason: 'nit_amount', names: [oldest.number], customer_id, paid: [oldest] });
+  }
+  const several = uniqueSubset(mine, line.open);
+  if (several) {
+    return proposal(line, open, { certainty: 'likely', reason: 'nit_several', names: numbersOf(several), customer_id, paid: several });
+  }
+  if (mine.length === 0) return proposal(line, open, { certainty: 'none', reason: 'nothing_found', customer_id });
+  return proposal(line, open, { certainty: 'likely', reason: 'nit_oldest', customer_id, paid: mine });
+}
+
+function byAmount(line: LineToMatch, open: OpenItems): Proposal {
+  const owing = open.owing(line.open);
+  const [only] = owing;
+  if (owing.length > 1) return proposal(line, open, { certainty: 'none', reason: 'amount_of_several', names: numbersOf(owing) });
+  if (!only) return proposal(line, open, { certainty: 'none', reason: 'nothing_found' });
+  return proposal(line, open, {
+    certainty: 'likely',
+    reason: 'amount',
+    names: [only.number],
+    customer_id: only.customer_id,
+    paid: [only],
+  });
+}
+
+const numbersOf = (invoices: readonly { number: string }[]) => invoices.slice(0, namesShown).map(({ number }) => number);
+
+interface Found extends Pick<Proposal, 'certainty' | 'reason'> {
+  names?: string[];
+  customer_id?: string | null;
+  payment_id?: string | null;
+  /** The invoices that are paid, the oldest first. */
+  paid?: readonly InvoiceToMatch[];
+}
+
+function proposal(line: LineToMatch, open: OpenItems, found: Found): Proposal {
+  const { certainty, reason, names = [], customer_id = null, payment_id = null, paid = [] } = found;
+  const allocations = shareOldestFirst(line.open, paid).map(({ invoice_id, amount }) => {
+    const invoice = paid.find(({ id }) => id === invoice_id) as InvoiceToMatch;
+    return { invoice_id, invoice_number: invoice.number, amount: toMoney(amount), balance: toMoney(invoice.balance) };
+  });
+  const taken = payment_id !== null ? line.open : sum(allocations.map(({ amount }) => amount));
+  return {
+    certainty,
+    reason,
+    names: names.length > 0 ? names : allocations.slice(0, namesShown).map(({ invoice_number }) => invoice_number),
+    customer_id,
+    customer_name: open.customer(customer_id)?.name ?? null,
+    allocations,
+    payment_id,
+    left: toMoney(minus(line.open, taken)),
+  };
+}

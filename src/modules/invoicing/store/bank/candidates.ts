@@ -1,0 +1,43 @@
+/** What the open lines of a bank account may be: open invoices, their customers, and payments that were typed by hand. */
+import { addDays } from '#base/days.ts';
+import type { Db } from '#server/db/connection.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import {
+  type CustomerToMatch,
+  daysApart,
+  type InvoiceToMatch,
+  type LineToMatch,
+  type Matchable,
+  type TypedPayment,
+} from '../../rules/bank/matching.ts';
+
+/** Open invoices that are looked at, the oldest due first; those whose balance is the amount of a line are never left out. */
+const invoicesLimit = raw('5000');
+const paymentsLimit = raw('2000');
+
+/**
+ * Reads what lines are compared with. Indexes `invoice_open_by_due` and `payment_by_date`. Payments: those without a line, of the days around
+ * the lines and of their amounts.
+ */
+export async function readMatchable(db: Db, lines: readonly LineToMatch[]): Promise<Matchable> {
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (!first || !last) return { invoices: [], customers: [], payments: [] };
+  const amounts = lines.map(({ open }) => open);
+  const columns = sql`invoice.id, invoice.number, invoice.dian_number, invoice.customer_reference, invoice.customer_id, invoice.issue_date, invoice.due_date, invoice.balance`;
+  const [invoices, customers, payments] = await Promise.all([
+    db.all<InvoiceToMatch>(sql`
+      (select ${columns} from invoice where status = 'sent' and balance > 0 order by due_date, id limit ${invoicesLimit})
+      union (select ${columns} from invoice where status = 'sent' and balance = any(${amounts}::numeric[]) limit ${invoicesLimit})`),
+    db.all<CustomerToMatch>(sql`
+      select id, name, tax_id from customer
+      where id in (select customer_id from invoice where status = 'sent' and balance > 0)
+        or id in (select customer_id from payment where payment_date between ${addDays(first.line_date, -daysApart)} and ${addDays(last.line_date, daysApart)})`),
+    db.all<TypedPayment>(sql`
+      select id, number, customer_id, payment_date, amount, transaction_id from payment
+      where status = 'active' and payment_date between ${addDays(first.line_date, -daysApart)} and ${addDays(last.line_date, daysApart)}
+        and amount = any(${amounts}::numeric[])
+        and not exists (select from bank_match where bank_match.company_id = payment.company_id and bank_match.payment_id = payment.id)
+      order by payment_date, id limit ${paymentsLimit}`),
+  ]);
+  return { invoices, customers, payments };
+}

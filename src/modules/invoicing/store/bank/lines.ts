@@ -1,0 +1,143 @@
+/** Lists, reads and locks the lines of bank statements, and is the only writer of what becomes of them: bank_match, and what a line has matched. */
+import type { z } from 'zod';
+import { RuleBroken } from '#base/errors.ts';
+import { newId } from '#base/ids.ts';
+import type { SummaryOf } from '#base/lists/route.ts';
+import { type Decimal, negate } from '#base/money.ts';
+import type { Db } from '#server/db/connection.ts';
+import { type ListSpec, listPage, type Page, textSearch } from '#server/db/list.ts';
+import { insertInto, raw, sql } from '#server/db/sql.ts';
+import { type BankLine, type BankQueue, type bankLines, type LineState, queueLimit } from '../../contract/bank/lines.ts';
+
+const lineFields = sql`bank_line.id, bank_line.payment_method_id, account.description as account_name, bank_line.line_date, bank_line.amount,
+  bank_line.reference, bank_line.description, bank_line.balance, bank_line.state, bank_line.matched, bank_line.version,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('id', payment.id, 'number', payment.number, 'customer_name', customer.name, 'amount', payment.amount::text) order by payment.number)
+    from bank_match join payment on payment.company_id = bank_match.company_id and payment.id = bank_match.payment_id
+      join customer on customer.company_id = payment.company_id and customer.id = payment.customer_id
+    where bank_match.company_id = bank_line.company_id and bank_match.line_id = bank_line.id), '[]') as payments`;
+const from = sql`bank_line join payment_method account on account.company_id = bank_line.company_id and account.id = bank_line.payment_method_id`;
+
+const list: ListSpec = {
+  select: lineFields,
+  from,
+  matchedFrom: sql`bank_line`,
+  id: 'bank_line.id',
+  sorts: { line_date: { column: 'bank_line.line_date', type: 'date' }, amount: { column: 'bank_line.amount', type: 'numeric' } },
+  sums: { amount: { amount: raw('bank_line.amount') } },
+};
+
+type Query = z.output<typeof bankLines.list.query>;
+
+/** A page of lines. Indexes `bank_line_by_day`, `bank_line_by_amount` and `bank_line_by_account`. */
+export function listBankLines(db: Db, query: Query): Promise<Page<BankLine, SummaryOf<typeof bankLines.list>>> {
+  const { search, payment_method_id, dated_from, dated_to, state } = query;
+  const ofState = (one: LineState) => sql`bank_line.state = ${one}`;
+  return listPage(
+    db,
+    list,
+    query,
+    [
+      search && textSearch('bank_line.search', search),
+      payment_method_id && sql`bank_line.payment_method_id = ${payment_method_id}`,
+      dated_from && sql`bank_line.line_date >= ${dated_from}::date`,
+      dated_to && sql`bank_line.line_date <= ${dated_to}::date`,
+    ],
+    {
+      chosen: [state && ofState(state)],
+      groups: { open: ofState('open'), matched: ofState('matched'), ignored: ofState('ignored'), outgoing: ofState('outgoing') },
+    },
+  );
+}
+
+/** Throws NotFound. */
+export const readBankLine = (db: Db, id: string): Promise<BankLine> =>
+  db.one(sql`select ${lineFields} from ${from} where bank_line.id = ${id}`);
+
+/** The oldest open lines of an account. Index `bank_line_by_account`. */
+export const listOpenLines = (db: Db, payment_method_id: string): Promise<BankLine[]> =>
+  db.all(sql`select ${lineFields} from ${from} where bank_line.payment_method_id = ${payment_method_id} and bank_line.state = 'open'
+    order by bank_line.line_date, bank_line.id limit ${raw(String(queueLimit))}`);
+
+/** What an account has come to: the last balance that a statement shows, and the sums of its lines. */
+export async function readAccountFigures(db: Db, payment_method_id: string): Promise<Omit<BankQueue, 'lines' | 'statements'>> {
+  const [last, sums] = await Promise.all([
+    db.maybe<Pick<BankQueue, 'balance' | 'balance_day'>>(sql`
+      select closing_balance as balance, last_day as balance_day from bank_statement
+      where payment_method_id = ${payment_method_id} and closing_balance is not null order by last_day desc, id desc limit 1`),
+    db.one<Pick<BankQueue, 'line_sum' | 'open_lines' | 'open_amount'>>(sql`
+      select coalesce(sum(amount), 0.00) as line_sum, count(*) filter (where state = 'open') as open_lines,
+        coalesce(sum(amount - matched) filter (where state = 'open'), 0.00) as open_amount
+      from bank_line where payment_method_id = ${payment_method_id}`),
+  ]);
+  return { balance: last?.balance ?? null, balance_day: last?.balance_day ?? null, ...sums };
+}
+
+/** A line under its row lock, which is taken after that of its payment and before those of invoices. */
+export interface LockedLine {
+  id: string;
+  payment_method_id: string;
+  line_date: string;
+  amount: Decimal;
+  matched: Decimal;
+  state: LineState;
+  reference: string;
+  description: string;
+}
+
+const lockedFields = sql`id, payment_method_id, line_date, amount, matched, state, reference, description`;
+
+/** Throws NotFound. */
+export const lockBankLine = (db: Db, id: string): Promise<LockedLine> =>
+  db.one(sql`select ${lockedFields} from bank_line where id = ${id} for update`);
+
+/** Locks the line of a locked payment; null without. Index `bank_match_of_payment`. */
+export const lockLineOfPayment = (db: Db, payment_id: string): Promise<LockedLine | null> =>
+  db.maybe(sql`select ${lockedFields} from bank_line
+    where id = (select line_id from bank_match where payment_id = ${payment_id}) for update`);
+
+/** A payment of a line, under its row lock. Throws NotFound. */
+export const lockMatchedPayment = (db: Db, line_id: string, payment_id: string): Promise<{ id: string; amount: Decimal }> =>
+  db.one(sql`select payment.id, payment.amount from payment where payment.id = ${payment_id}
+    and exists (select from bank_match where bank_match.line_id = ${line_id} and bank_match.payment_id = ${payment_id}) for update`);
+
+/** Says that a payment is of a locked line. Queued. */
+export function insertMatch(db: Db, line: LockedLine, payment: { id: string; amount: Decimal }): void {
+  db.queue(
+    insertInto('bank_match', {
+      company_id: sql`current_company()`,
+      id: newId(),
+      line_id: line.id,
+      payment_id: payment.id,
+      person_id: sql`current_person()`,
+    }),
+  );
+  addMatched(db, line, payment.amount);
+}
+
+/** Takes a locked payment from its locked line. Queued. */
+export function deleteMatch(db: Db, line: LockedLine, payment: { id: string; amount: Decimal }): void {
+  db.queue(sql`delete from bank_match where payment_id = ${payment.id}`);
+  addMatched(db, line, negate(payment.amount));
+}
+
+/** After a payment of a locked line was changed by `difference`. Queued. */
+export function addMatched(db: Db, { id }: LockedLine, difference: Decimal): void {
+  db.queue(sql`update bank_line set matched = matched + ${difference}::numeric, version = version + 1 where id = ${id}`);
+}
+
+/** Queued. */
+export function saveIgnored(db: Db, { id }: LockedLine, ignored: boolean): void {
+  db.queue(sql`update bank_line set ignored = ${ignored}, version = version + 1 where id = ${id}`);
+}
+
+/** A payment to link, under its row lock. Throws `payment_unknown`, `payment_void`, and `payment_in_bank` for one that is of a line. */
+export async function lockPaymentToLink(db: Db, id: string): Promise<{ id: string; amount: Decimal }> {
+  const payment = await db.maybe<{ id: string; amount: Decimal; status: string }>(
+    sql`select id, amount, status from payment where id = ${id} for update`,
+  );
+  if (!payment) throw new RuleBroken('payment_unknown');
+  if (payment.status === 'void') throw new RuleBroken('payment_void');
+  if (await db.maybe(sql`select from bank_match where payment_id = ${id}`)) throw new RuleBroken('payment_in_bank');
+  return payment;
+}

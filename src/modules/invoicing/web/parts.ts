@@ -1,0 +1,2 @@
+/** What other modules read of invoicing on screens. */
+export { AgingStrip } from './aging/strip.tsx';

@@ -1,0 +1,33 @@
+/** Whether a customer is reminded by email of what it owes. */
+import { Switch } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call, queriesOf, query } from '#web/api/call.ts';
+import { runAction } from '#web/app/toast.ts';
+import { useHasPermission } from '#web/session/session.ts';
+import { paymentReminders } from '../../contract/payment-reminders.ts';
+
+export function RemindersOfCustomer({ id }: { id: string }) {
+  const { t } = useTranslation('deliveries');
+  const client = useQueryClient();
+  const mayChange = useHasPermission('update-invoices');
+  const { data } = useQuery(query(paymentReminders.ofCustomer, { params: { id }, quiet: true }));
+  if (!data) return null;
+  const change = async (is_stopped: boolean) => {
+    await runAction(
+      () => call(paymentReminders.stop, { params: { id }, body: { is_stopped } }),
+      t(is_stopped ? 'reminders.stopped' : 'reminders.started'),
+      t('reminders.stop_failed'),
+    );
+    await client.invalidateQueries(queriesOf(paymentReminders.ofCustomer));
+  };
+  return (
+    <Switch
+      mt="sm"
+      label={t('reminders.of_customer')}
+      checked={!data.data.is_stopped}
+      disabled={!mayChange}
+      onChange={({ currentTarget }) => void change(!currentTarget.checked)}
+    />
+  );
+}

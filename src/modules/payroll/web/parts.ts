@@ -1,0 +1,2 @@
+/** What other modules show of payroll on screens. */
+export { StubStatusBadge } from './stubs/status.tsx';

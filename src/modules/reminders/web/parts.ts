@@ -1,0 +1,2 @@
+/** What other modules read of reminders on screens. */
+export { DueDay, paperName } from './texts.tsx';

@@ -1,0 +1,275 @@
+/**
+ * Reports of the demo's companies, calculated once more from the rows of tables by loops over whole cents. What trips earn is calculated once more
+ * in `recomputed.test.ts` of this module: here the reports are the same as trip analytics.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays, addMonths, daysBetween, lastOfMonth } from '#base/days.ts';
+import { foldForSearch } from '#base/fold.ts';
+import { equals } from '#base/money.ts';
+import { type Fill, fuelEconomy } from '#modules/expenses/rules/fuel.ts';
+import { Client } from '#server/testing/client.ts';
+import { type DemoServer, serveDemo } from '#server/testing/demo-server.ts';
+import { writtenColumns } from '#server/testing/schema.ts';
+import { companiesByTrips } from '#server/testing/sweep.ts';
+import { demoPassword } from '../../../../../db/seeds/demo/people.ts';
+import { groupings } from '../../contract/analytics.ts';
+import type { ReportAnswer, ReportRow } from '../../contract/catalogue/define.ts';
+
+let server: DemoServer;
+let admin: Client;
+let companies: string[];
+type Range = readonly [from: string, to: string];
+
+beforeAll(async () => {
+  server = await serveDemo({ SEED: 'demo' });
+  admin = new Client(server.url, null);
+  await admin.signIn('admin@arriero.test', demoPassword);
+  companies = await companiesByTrips(server.owner);
+  // Fuel of every kind: litres, no volume, no odometer, instruments that go back, and fills that are no full tank.
+  await rows(`update expense set full_tank = mod(hashtext(id::text), 4) <> 0, unit = case when mod(hashtext(id::text), 3) = 0 then 'L' else 'gal' end,
+      quantity = case when mod(hashtext(id::text), 11) = 0 then null else 35 + mod(abs(hashtext(id::text)), 9) end,
+      mileage = case when mod(hashtext(id::text), 13) = 0 then null else 1000 + (date - date '2025-01-01') * 230 + mod(hashtext(id::text), 50) end
+    where status = 'approved' and truck_id is not null and category_id in (select id from expense_category where key = 'fuel')`);
+  // What a truck costs without a trip, and what its owner pays.
+  await rows(`update expense set trip_id = null, charged_owner_id = null where status = 'approved' and truck_id is not null and mod(hashtext(id::text), 6) = 0
+    and not exists (select from stub_use where expense_id = expense.id)`);
+}, 120_000);
+afterAll(() => server?.close());
+
+const rows = async <Row>(text: string, values: unknown[] = []) => (await server.owner.query(text, values)).rows as Row[];
+const cents = (amount: string | null | undefined) => BigInt((amount ?? '0.00').replace('.', ''));
+const money = (amount: bigint) => {
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(3, '0');
+  return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+const inRange = (day: string, [from, to]: Range) => day >= from && day <= to;
+
+/** The range before, by another way than the product's. */
+function before([from, to]: Range): Range {
+  if (from.endsWith('-01') && to === lastOfMonth(from)) return [addMonths(from, -1), addDays(from, -1)];
+  return [addDays(from, -daysBetween(from, to) - 1), addDays(from, -1)];
+}
+
+async function rangesOf(company: string): Promise<Range[]> {
+  const [found] = await rows<{ first: string; last: string }>(
+    'select min(departure_at)::date::text as first, max(departure_at)::date::text as last from trip where company_id = $1',
+    [company],
+  );
+  const { first, last } = found as { first: string; last: string };
+  const month = `${addDays(last, -60).slice(0, 7)}-01`;
+  return [
+    [first, addDays(last, 1)],
+    [month, lastOfMonth(month)],
+    [addDays(month, -9), addDays(month, 12)],
+  ];
+}
+
+async function read(company: string, id: string, [from, to]: Range, filters: Record<string, string> = {}): Promise<ReportAnswer> {
+  admin.company = company;
+  const { status, body, text } = await admin.get(`/api/reports/${id}?${new URLSearchParams({ from, to, perPage: '1000', ...filters })}`);
+  if (status !== 200) throw new Error(text);
+  return body.data;
+}
+
+async function eachRange(check: (company: string, range: Range) => Promise<number>): Promise<void> {
+  let compared = 0;
+  for (const company of companies) for (const range of await rangesOf(company)) compared += await check(company, range);
+  expect(compared).toBeGreaterThan(5);
+}
+
+/** Rows by id, with these columns, amounts as text with two decimals. */
+const plain = (found: readonly ReportRow[], names: readonly string[]) =>
+  Object.fromEntries(
+    found.map((row) => [
+      row.id,
+      names.map((name) =>
+        typeof row[name] === 'string' && /^-?\d+\.\d+$/.test(row[name]) ? money(cents(Number(row[name]).toFixed(2))) : row[name],
+      ),
+    ]),
+  );
+
+it('reports of profit have the rows of trip analytics', async () => {
+  const idOf = { trip: 'trip', customer: 'customer', driver: 'driver', truck: 'vehicle', owner: 'owner', route: 'route' } as const;
+  await eachRange(async (company, [from, to]) => {
+    let compared = 0;
+    for (const group_by of groupings) {
+      const report = await read(company, `profit-by-${idOf[group_by]}`, [from, to]);
+      const found: ReportRow[] = [];
+      for (let after: string | null = ''; after !== null; ) {
+        const query = new URLSearchParams({ group_by, departed_from: from, departed_to: to, perPage: '100', ...(after && { after }) });
+        const { body } = await admin.get(`/api/trips/analytics?${query}`);
+        found.push(...body.data);
+        after = body.meta.next;
+      }
+      const names = report.columns.filter((name) => name !== 'name');
+      expect(plain(report.rows.slice(0, found.length), names), group_by).toEqual(plain(found.slice(0, report.rows.length), names));
+      const { body } = await admin.get(`/api/trips/analytics/totals?departed_from=${from}&departed_to=${to}`);
+      for (const [name, total] of Object.entries(report.totals ?? {})) expect(total, name).toEqual(body.data.totals[name]);
+      for (const [name, total] of Object.entries(report.previous ?? {})) expect(total, name).toEqual(body.data.previous[name]);
+      compared += found.length;
+    }
+    return compared;
+  });
+});
+
+interface Expense {
+  id: string;
+  status: string;
+  date: string;
+  trip_id: string | null;
+  truck_id: string | null;
+  category_id: string;
+  category_key: string | null;
+  provider_name: string;
+  toll_name: string;
+  paid_by: string;
+  cop_amount: string;
+  charged_owner_id: string | null;
+  mileage: number | null;
+  quantity: string | null;
+  unit: Fill['unit'];
+  full_tank: boolean;
+}
+const expensesOf = (company: string) =>
+  rows<Expense>(
+    `select expense.*, expense.date::text as date, category.key as category_key from expense join expense_category category on category.id = expense.category_id
+     where expense.company_id = $1 order by expense.date, expense.id`,
+    [company],
+  );
+const isSpent = ({ status, charged_owner_id }: Expense) => status === 'approved' && charged_owner_id === null;
+
+it('reports of expenses have what was approved, by category and by provider', async () => {
+  const groups = {
+    'expenses-by-category': ({ category_id }: Expense) => category_id,
+    'expenses-by-provider': ({ provider_name, toll_name }: Expense) => foldForSearch(provider_name || toll_name),
+  };
+  await eachRange(async (company, range) => {
+    const spent = (await expensesOf(company)).filter(isSpent);
+    let compared = 0;
+    for (const [id, groupOf] of Object.entries(groups))
+      for (const filters of [{}, { type: 'trip' }, { paid_by: 'driver', type: 'company' }] as Record<string, string>[]) {
+        const expected = new Map<string, { count: number; trip: bigint; company: bigint; before: bigint }>();
+        for (const expense of spent) {
+          const type = expense.trip_id === null ? 'company' : 'trip';
+          if (filters.type && filters.type !== type) continue;
+          if (filters.paid_by && filters.paid_by !== expense.paid_by) continue;
+          const [isNow, isBefore] = [inRange(expense.date, range), inRange(expense.date, before(range))];
+          if (!isNow && !isBefore) continue;
+          const sums = expected.get(groupOf(expense)) ?? { count: 0, trip: 0n, company: 0n, before: 0n };
+          const amount = cents(expense.cop_amount);
+          if (isNow) {
+            sums.count += 1;
+            sums[type] += amount;
+          } else sums.before += amount;
+          expected.set(groupOf(expense), sums);
+        }
+        const { rows: found } = await read(company, id, range, filters);
+        const keyOf = (row: ReportRow) => (id === 'expenses-by-category' ? row.id : foldForSearch(String(row.name)));
+        const shown = found.map((row) => [keyOf(row), row.count, row.trip_amount, row.company_amount, row.amount, row.previous_amount]);
+        const wanted = [...expected].map(([key, sums]) => [
+          key,
+          sums.count,
+          money(sums.trip),
+          money(sums.company),
+          money(sums.trip + sums.company),
+          money(sums.before),
+        ]);
+        expect(shown.sort(), id).toEqual(wanted.sort());
+        compared += wanted.length;
+      }
+    return compared;
+  });
+});
+
+it('the payroll summary has the stubs of the periods that end in the range, by person', async () => {
+  const amounts = ['total_earnings', 'total_deductions', 'net_payment', 'paid', 'balance'] as const;
+  type Stub = Record<(typeof amounts)[number], string> & { employee_id: string; ends_on: string; days: number; trips: number };
+  const stubs = new Map<string, Stub[]>();
+  for (const company of companies)
+    stubs.set(
+      company,
+      await rows<Stub>(
+        `select stub.*, period.ends_on::text as ends_on from pay_stub stub join pay_period period on period.id = stub.period_id where stub.company_id = $1 and stub.status = 'issued'`,
+        [company],
+      ),
+    );
+  expect([...stubs.values()].flat().length).toBeGreaterThan(5);
+  await eachRange(async (company, range) => {
+    const inIt = (stubs.get(company) ?? []).filter(({ ends_on }) => inRange(ends_on, range));
+    const people = Object.groupBy(inIt, ({ employee_id }) => employee_id);
+    const wanted = Object.entries(people).map(([id, own = []]) => [
+      id,
+      own.length,
+      own.reduce((total, { days }) => total + days, 0),
+      own.reduce((total, { trips }) => total + trips, 0),
+      ...amounts.map((name) => money(own.reduce((total, stub) => total + cents(stub[name]), 0n))),
+    ]);
+    const { rows: found } = await read(company, 'payroll-summary', range);
+    expect(found.map((row) => [row.id, row.stubs, row.days, row.trips, ...amounts.map((name) => row[name])]).sort()).toEqual(wanted.sort());
+    return wanted.length;
+  });
+});
+
+/** Rounded half away from zero, two decimals. */
+const quotient = (part: bigint, whole: bigint) => (whole === 0n ? null : money((2n * part + whole) / (2n * whole)));
+
+it('the costs of vehicles add what they cost without a trip, and their fuel is that of the expenses', async () => {
+  await eachRange(async (company, range) => {
+    const [expenses, byTruck, { rows: found }] = [
+      await expensesOf(company),
+      (await read(company, 'profit-by-vehicle', range)).rows,
+      await read(company, 'vehicle-costs', range),
+    ];
+    let economies = 0;
+    for (const row of found) {
+      const ofTrips = byTruck.find(({ id }) => id === row.id);
+      const own = expenses.filter(({ truck_id }) => truck_id === row.id);
+      const other = own
+        .filter((expense) => isSpent(expense) && expense.trip_id === null && inRange(expense.date, range))
+        .reduce((total, { cop_amount }) => total + cents(cop_amount), 0n);
+      const trips = cents(ofTrips?.expenses as string) + cents(ofTrips?.owner_freight as string);
+      expect([row.trips, row.km, row.cost_per_km]).toEqual([ofTrips?.trips ?? 0, ofTrips?.km ?? null, ofTrips?.cost_per_km ?? null]);
+      expect([row.trip_cost, row.other_cost, row.cost]).toEqual([money(trips), money(other), money(trips + other)]);
+      // What each full tank shows, by the rule of its own page.
+      const fills: Fill[] = own.filter(({ status, category_key }) => status === 'approved' && category_key === 'fuel');
+      const shown = fills.filter(({ date }) => inRange(date, range)).flatMap(({ id }) => fuelEconomy(fills, id) ?? []);
+      const km = shown.reduce((total, economy) => total + economy.km, 0);
+      expect(row.fuel_km ?? 0, String(row.name)).toBe(km);
+      const thousandths = shown.reduce((total, { volume }) => total + Number(volume), 0);
+      expect(Number(row.gallons ?? 0)).toBeCloseTo(thousandths, 1);
+      if (km > 0) expect(Number(row.km_per_gallon) / (km / thousandths)).toBeCloseTo(1, 3);
+      economies += shown.length;
+      if (typeof row.full_cost_per_km === 'string' && row.cost_per_km && row.km)
+        expect(
+          equals(row.full_cost_per_km, quotient(cents(String(row.cost_per_km)) * BigInt(row.km) + other, BigInt(row.km)) as string) ||
+            Math.abs(Number(row.full_cost_per_km) - (Number(row.cost_per_km) + Number(other) / 100 / Number(row.km))) < 0.02,
+        ).toBe(true);
+    }
+    return economies;
+  });
+});
+
+it('the fuel of a vehicle begins at a full tank of the year before the range, and at none that is older', async () => {
+  const [company = ''] = companies;
+  const [last] = await rows<{ id: string; truck_id: string; date: string }>(
+    // The last fill of its truck: one after it without an odometer, which is random, would end what the later one shows.
+    `select id, truck_id, date::text from expense last where company_id = $1 and status = 'approved' and full_tank and mileage is not null
+       and truck_id is not null and not exists (select from expense other where other.company_id = last.company_id and other.truck_id = last.truck_id
+         and other.category_id = last.category_id and other.status = 'approved' and other.date >= last.date and other.id <> last.id)
+       order by date desc limit 1`,
+    [company],
+  );
+  const { id, truck_id, date } = last as { id: string; truck_id: string; date: string };
+  const columns = await writtenColumns(server.owner, 'expense');
+  await rows(
+    `insert into expense (${columns}) select ${columns} from (
+       select (jsonb_populate_record(e, jsonb_build_object('id', uuidv7(), 'number', 'later', 'date', e.date + 380, 'mileage', e.mileage + 5000, 'quantity', 50, 'unit', 'gal'))).*
+         from expense e where id = $1) later`,
+    [id],
+  );
+  const fuelFrom = async (days: number) => {
+    const range = [addDays(date, days), addDays(date, 385)] as const;
+    return (await read(company, 'vehicle-costs', range, { truck_id })).rows[0]?.fuel_km ?? null;
+  };
+  expect([await fuelFrom(366), await fuelFrom(367)]).toEqual([5000, null]);
+});

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '#base/days.ts';
+import { sum, toMoney } from '#base/money.ts';
+import { paidSpan } from '#modules/payroll/rules/periods.ts';
+import { payrollOf, periodShares, shareOf } from './shares.ts';
+
+const november = { starts_on: '2026-11-01', ends_on: '2026-11-30' };
+const secondHalf = { starts_on: '2026-11-16', ends_on: '2026-11-30' };
+
+describe('the share of a range in what a span pays', () => {
+  it.each([
+    { name: 'is all of it in a range around it', range: { from: '2026-10-15', to: '2026-12-15' }, share: '1000000.00' },
+    { name: 'is that of the days that both have', range: { from: '2026-11-01', to: '2026-11-15' }, share: '500000.00' },
+    { name: 'is rounded up to the end of the range', range: { from: '2026-11-01', to: '2026-11-01' }, share: '33333.00' },
+    { name: 'is rounded less what was before', range: { from: '2026-11-02', to: '2026-11-02' }, share: '33334.00' },
+    { name: 'is nothing before', range: { from: '2026-10-01', to: '2026-10-31' }, share: '0.00' },
+    { name: 'is nothing after', range: { from: '2026-12-01', to: '2026-12-31' }, share: '0.00' },
+  ])('$name', ({ range, share }) => expect(shareOf('1000000', november, range, 0)).toBe(share));
+
+  it('adds up over ranges beside each other', () => {
+    const offset = fc.integer({ min: -40, max: 80 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 90_000_000 }), fc.array(offset, { minLength: 1, maxLength: 6 }), (amount, cuts) => {
+        const days = [-60, ...[...new Set(cuts)].sort((one, other) => one - other), 100].map((at) => addDays(november.starts_on, at));
+        const ranges = days.slice(1).map((to, at) => ({ from: addDays(days[at] as string, 1), to }));
+        expect(toMoney(sum(ranges.map((range) => shareOf(String(amount), november, range, 0))))).toBe(toMoney(String(amount)));
+      }),
+    );
+  });
+});
+
+describe('the days that a stub pays', () => {
+  it.each([
+    { name: 'are those of its period', period: secondHalf, days: 15, span: secondHalf },
+    { name: 'are those of its period with fewer', period: secondHalf, days: 4, span: secondHalf },
+    { name: 'are the month that ends in it with a month of days', period: secondHalf, days: 30, span: november },
+    {
+      name: 'are the half that ends in a week with a half of days',
+      period: { starts_on: '2026-11-09', ends_on: '2026-11-15' },
+      days: 15,
+      span: { starts_on: '2026-11-01', ends_on: '2026-11-15' },
+    },
+    {
+      name: 'are those of the second half of February, which has fewer than are paid',
+      period: { starts_on: '2026-02-16', ends_on: '2026-02-28' },
+      days: 15,
+      span: { starts_on: '2026-02-16', ends_on: '2026-02-28' },
+    },
+    {
+      name: 'are the month before where it ends in the week',
+      period: { starts_on: '2026-11-30', ends_on: '2026-12-06' },
+      days: 30,
+      span: november,
+    },
+  ])('$name', ({ period, days, span }) => expect(paidSpan(period, days)).toEqual(span));
+});
+
+describe('the payroll of a range', () => {
+  const paid = [
+    { id: 'second', ...secondHalf, days: 15, earnings: '600000.00' },
+    { id: 'second', ...secondHalf, days: 30, earnings: '3000000.00' },
+    { id: 'first', starts_on: '2026-11-01', ends_on: '2026-11-15', days: 15, earnings: '450000.00' },
+    { id: 'later', starts_on: '2026-12-01', ends_on: '2026-12-15', days: 15, earnings: '999.00' },
+  ];
+
+  it('has the periods whose stubs pay for its days, with all that they pay and their share', () => {
+    expect(periodShares(paid, { from: '2026-11-10', to: '2026-11-12' }, 0)).toEqual([
+      { id: 'first', starts_on: '2026-11-01', ends_on: '2026-11-15', earnings: '450000.00', amount: '90000.00' },
+      { id: 'second', ...secondHalf, earnings: '3600000.00', amount: '300000.00' },
+    ]);
+  });
+
+  it('adds the percent of benefits, rounded once', () => {
+    expect(payrollOf([{ amount: '1000001.00' }, { amount: '2.00' }], '21.5', 0)).toEqual({
+      earnings: '1000003.00',
+      benefits: '215001.00',
+      amount: '1215004.00',
+    });
+  });
+});

@@ -1,0 +1,58 @@
+/** What stubs pay for the days of a range. */
+import { addDays, compareDays, type Day, daysBetween } from '#base/days.ts';
+import { type Decimal, divide, minus, percentOf, plus, round, sum, times, toMoney } from '#base/money.ts';
+import { paidSpan, type Span } from '#modules/payroll/rules/periods.ts';
+import type { Range } from './ranges.ts';
+
+/**
+ * What of an amount is for the days of a range, where it is for every day of a span alike: the rounded part up to the range's end less the
+ * rounded part before it, so that the parts of ranges beside each other add up to the amount.
+ */
+export function shareOf(amount: Decimal, span: Span, { from, to }: Range, decimals: number): Decimal {
+  const days = daysBetween(span.starts_on, span.ends_on) + 1;
+  const upTo = (day: Day): Decimal => {
+    const passed = Math.min(Math.max(daysBetween(span.starts_on, day) + 1, 0), days);
+    return divide(times(amount, String(passed)), String(days), decimals);
+  };
+  return toMoney(minus(upTo(to), upTo(addDays(from, -1))));
+}
+
+/** Stubs of a period that pay so many days, together. */
+export interface PaidDays extends Span {
+  /** Of the period. */
+  id: string;
+  days: number;
+  earnings: Decimal;
+}
+
+export interface PeriodShare extends Span {
+  id: string;
+  earnings: Decimal;
+  amount: Decimal;
+}
+
+/** The periods whose stubs pay for days of the range, by their first day: what they pay, and what of it is for the range. */
+export function periodShares(paid: readonly PaidDays[], range: Range, decimals: number): PeriodShare[] {
+  const shares = new Map<string, PeriodShare & { isWithin: boolean }>();
+  for (const { id, starts_on, ends_on, days, earnings } of paid) {
+    const span = paidSpan({ starts_on, ends_on }, days);
+    const before = shares.get(id) ?? { id, starts_on, ends_on, earnings: '0.00', amount: '0.00', isWithin: false };
+    shares.set(id, {
+      ...before,
+      earnings: toMoney(plus(before.earnings, earnings)),
+      amount: toMoney(plus(before.amount, shareOf(earnings, span, range, decimals))),
+      isWithin: before.isWithin || (compareDays(span.starts_on, range.to) <= 0 && compareDays(span.ends_on, range.from) >= 0),
+    });
+  }
+  return [...shares.values()]
+    .filter(({ isWithin }) => isWithin)
+    .map(({ isWithin: _, ...share }) => share)
+    .toSorted((one, other) => compareDays(one.starts_on, other.starts_on));
+}
+
+/** The payroll of a range: what was earned, and the percent that the company pays beside it, rounded once. */
+export function payrollOf(shares: readonly { amount: Decimal }[], benefitsPercent: Decimal, decimals: number) {
+  const earnings = toMoney(sum(shares.map(({ amount }) => amount)));
+  const benefits = toMoney(round(percentOf(earnings, benefitsPercent), decimals));
+  return { earnings, benefits, amount: toMoney(plus(earnings, benefits)) };
+}

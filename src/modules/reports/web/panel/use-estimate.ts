@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { addDays } from '#base/days.ts';
+import { payPeriods } from '#modules/payroll/contract/periods.ts';
+import { query } from '#web/api/call.ts';
+import { useMoneyDecimals } from '#web/session/session.ts';
+import type { Dashboard } from '../../contract/dashboard.ts';
+import { payrollOf, periodShares } from '../../rules/shares.ts';
+
+/** Null where the open period pays nothing of the range. */
+type Estimate = ReturnType<typeof payrollOf> | null;
+
+/**
+ * What the open period would pay for the days of the range, by its preview, which is calculated for each employee and so loads by itself. Without
+ * it the profit is not known.
+ */
+export function usePayrollEstimate(data: Dashboard | undefined): { state: 'pending' | 'failed' | 'known'; estimate: Estimate } {
+  const { open_period = null, benefits_percent = null } = data ?? {};
+  const decimals = useMoneyDecimals();
+  const isNear =
+    data !== undefined && open_period !== null && open_period.starts_on <= addMonth(data.to) && open_period.ends_on >= data.from;
+  const { data: preview, isError } = useQuery({
+    ...query(payPeriods.preview, { params: { id: open_period?.id ?? '' }, quiet: true }),
+    enabled: isNear,
+  });
+  if (!isNear || benefits_percent === null) return { state: 'known', estimate: null };
+  if (!preview) return { state: isError ? 'failed' : 'pending', estimate: null };
+  const paid = preview.data.people.map(({ days, total_earnings }) => ({ ...open_period, days, earnings: total_earnings }));
+  return { state: 'known', estimate: payrollOf(periodShares(paid, data, decimals), benefits_percent, decimals) };
+}
+
+/** Who is paid by the month is paid in a period that may begin a month after the days. */
+const addMonth = (day: string) => addDays(day, 31);

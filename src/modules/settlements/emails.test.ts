@@ -1,0 +1,53 @@
+/** Settlements of trips by email: to their drivers, by the office. */
+import { expect, it } from 'vitest';
+import { expectToArrive, expectToOpen, setUpMailServer } from '#modules/deliveries/testing.ts';
+import { createClerk } from '#modules/people/testing.ts';
+import { setUpTrips, tripPath } from '#modules/trips/testing.ts';
+
+const { world, condor, admin, driver, trips } = await setUpTrips();
+const received = setUpMailServer(world);
+
+const aTrip = async (changes: object = {}) => {
+  const trip = await trips.create(changes);
+  const given = await admin.post(tripPath(trip, '/cash-transactions'), {
+    type: 'company_to_driver',
+    date: '2026-03-01',
+    method: 'cash',
+    amount: '500000',
+  });
+  expect(given.status, given.text).toBe(201);
+  return trip;
+};
+
+it('goes to the driver with the PDF, as it is when it is sent', async () => {
+  const trip = await aTrip();
+  const path = tripPath(trip, '/settlement');
+  const { data } = (await admin.get(`${path}/email`)).body;
+  expect(data).toMatchObject({ recipients: ['driver@condor.test'], subject: `Liquidación del viaje ${trip.number}` });
+  await expectToArrive(admin, received, { path, pdf: `${path}/pdf`, to: 'driver@condor.test' });
+});
+
+it('of a driver who had the trip before goes to that driver', async () => {
+  const trip = await aTrip();
+  await world.owner.query('update trip set driver_id = $2 where id = $1', [trip.id, condor.admin_id]);
+  const path = tripPath(trip, '/settlement');
+  expect((await admin.get(`${path}/email`)).body.data.recipients).toEqual(['admin@condor.test']);
+  const query = `driver_id=${condor.driver_id}`;
+  await expectToOpen(admin, world.stranger(), { path, query, pdf: `${path}/pdf?${query}` });
+  await expectToArrive(admin, received, { path, query, pdf: `${path}/pdf?${query}`, to: 'driver@condor.test' });
+});
+
+it('is sent by who changes trips, and not by drivers, who see nothing of it', async () => {
+  const trip = await aTrip();
+  const path = tripPath(trip, '/settlement');
+  const { client: viewer } = await createClerk(world, condor, ['view-trips']);
+  const input = { recipients: ['a@b.co'], subject: 'Liquidación', body: 'Hola' };
+  expect((await admin.post(`${path}/emails`, input)).status).toBe(201);
+  expect((await viewer.get(`${path}/emails`)).body.data).toHaveLength(1);
+  for (const caller of [viewer, driver]) {
+    expect((await caller.get(`${path}/email`)).status).toBe(403);
+    expect((await caller.post(`${path}/emails`, input)).status).toBe(403);
+    expect((await caller.post(`${path}/links`, { days: 7 })).status).toBe(403);
+  }
+  expect((await driver.get(`${path}/emails`)).body.data).toEqual([]);
+});

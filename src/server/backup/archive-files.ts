@@ -1,0 +1,162 @@
+/**
+ * An archive of the write-ahead log, beside the backups: `<BACKUP_DIR>/wal/<name>` has the segments that PostgreSQL wrote while its replication slot of
+ * that name existed, compressed, and encrypted where there is a passphrase. A restored database has no slot, so it begins an archive of its own.
+ */
+import { chown, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { zstdCompress, zstdDecompress } from 'node:zlib';
+import * as z from 'zod';
+import type { Account } from '../postgres/account.ts';
+import { clusterFiles, readSystemIdentifier } from '../postgres/cluster.ts';
+import { StartProblem } from '../start-problem.ts';
+import { chownTree, exists, namesIn, syncOne } from './files.ts';
+import type { Manifest } from './manifest.ts';
+import { keyOf, keyOfSealed, newSalt, openSealedBytes, Sealed, sealedWith, sealText } from './sealing.ts';
+
+const compress = promisify(zstdCompress);
+const decompress = promisify(zstdDecompress);
+
+/** Bytes of a segment, as `initdb` makes them. */
+export const segmentBytes = 16 * 1024 ** 2;
+
+/** Written when the archive is begun, and touched whenever it is complete up to that moment. */
+const listName = 'archive.json';
+const extension = '.zst';
+
+const Archived = z.object({
+  system_identifier: z.string(),
+  begun_at: z.iso.datetime(),
+  sealed: Sealed.optional(),
+});
+
+export interface Archive {
+  name: string;
+  folder: string;
+  /** Of an encrypted one. */
+  key: Buffer | null;
+}
+
+/** The folder of all archives. */
+const archivesIn = (parent: string): string => join(parent, 'wal');
+
+/** A new archive of the installation in `dataDir`, to whose owner it belongs. Its name is that of the slot, too. */
+export async function createArchive(parent: string, name: string, dataDir: string, passphrase: string | undefined): Promise<Archive> {
+  const folder = join(archivesIn(parent), name);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const salt = newSalt();
+  const key = passphrase ? await keyOf(passphrase, salt) : null;
+  const list: z.output<typeof Archived> = {
+    system_identifier: readSystemIdentifier(clusterFiles(dataDir)),
+    begun_at: new Date().toISOString(),
+    sealed: key ? sealedWith(key, salt, name) : undefined,
+  };
+  await writeFile(join(folder, listName), JSON.stringify(list), { mode: 0o600 });
+  const { uid, gid } = await stat(dataDir);
+  if (process.getuid?.() === 0) {
+    await chown(archivesIn(parent), uid, gid);
+    await chownTree(folder, { uid, gid });
+  }
+  await syncOne(folder);
+  return { name, folder, key };
+}
+
+/** Opens an archive. Throws StartProblem when there is none, and without its passphrase. */
+export async function openArchive(parent: string, name: string, passphrase: string | undefined): Promise<Archive> {
+  const folder = join(archivesIn(parent), name);
+  const { sealed } = await readList(folder);
+  return { name, folder, key: await keyOfSealed(sealed, passphrase, name, `archive ${folder}`, listName) };
+}
+
+async function readList(folder: string): Promise<z.output<typeof Archived>> {
+  try {
+    return Archived.parse(JSON.parse(await readFile(join(folder, listName), 'utf8')));
+  } catch {
+    throw new StartProblem(`${folder} is no archive, or its ${listName} is damaged.`);
+  }
+}
+
+/** The number of a segment, one more than that of the segment before, from the name of its file. */
+export const numberOf = (segment: string): number =>
+  Number.parseInt(segment.slice(8, 16), 16) * (2 ** 32 / segmentBytes) + Number.parseInt(segment.slice(16), 16);
+
+/** The names of the segments, in their order. */
+export async function listSegments({ folder }: Pick<Archive, 'folder'>): Promise<string[]> {
+  const names = await namesIn(folder, 'The archive');
+  return names
+    .filter((name) => /^[0-9A-F]{24}\.zst$/.test(name))
+    .map((name) => name.slice(0, -extension.length))
+    .sort();
+}
+
+/** Puts a complete segment into the archive, unless it is there; on the disk when it resolves. */
+export async function storeSegment({ folder, key }: Archive, source: string, segment: string, owner: Account): Promise<void> {
+  const [part, target] = [join(folder, `${segment}.part`), join(folder, segment + extension)];
+  if (await exists(target)) return;
+  const bytes = await compress(await readFile(source));
+  if (key) await sealText(bytes, part, key, segment);
+  else await writeFile(part, bytes, { mode: 0o600 });
+  if (process.getuid?.() === 0) await chown(part, owner.uid, owner.gid);
+  await syncOne(part);
+  await rename(part, target);
+  await syncOne(folder);
+}
+
+/** Takes a segment out of the archive, into a folder `pg_wal`. Throws StartProblem where it is not what was stored. */
+export async function fetchSegment({ folder, key }: Archive, segment: string, target: string, account: Account | undefined): Promise<void> {
+  const stored = await readFile(join(folder, segment + extension));
+  const part = join(target, `${segment}.part`);
+  try {
+    const bytes = await decompress(key ? await openSealedBytes(stored, key, segment) : stored);
+    if (bytes.length !== segmentBytes) throw new Error('too short');
+    await writeFile(part, bytes, { mode: 0o600 });
+  } catch (error) {
+    if (['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    throw new StartProblem(`${join(folder, segment + extension)} is damaged. Nothing was restored.`);
+  }
+  if (account) await chown(part, account.uid, account.gid);
+  // PostgreSQL looks for it again and again: never at a part of it.
+  await rename(part, join(target, segment));
+}
+
+/** Says that everything up to now is in the archive. */
+export async function markComplete({ folder }: Pick<Archive, 'folder'>): Promise<void> {
+  const now = new Date();
+  await utimes(join(folder, listName), now, now);
+}
+
+/** Until when everything is in the archive of that name. */
+export async function completeUntil(parent: string, name: string): Promise<Date> {
+  return (await stat(join(archivesIn(parent), name, listName))).mtime;
+}
+
+/** Until when everything is in the newest archive of the installation; null without one. */
+export async function archivedUntil(parent: string, dataDir: string): Promise<Date | null> {
+  const name = (await listArchives(parent, dataDir)).at(-1);
+  return name === undefined ? null : completeUntil(parent, name);
+}
+
+/** Names of the archives of the installation in `dataDir`, oldest first; of its restored copies too. */
+export async function listArchives(parent: string, dataDir: string): Promise<string[]> {
+  const names = await namesIn(archivesIn(parent), 'The folder of the archives');
+  if (names.length === 0) return [];
+  const own = readSystemIdentifier(clusterFiles(dataDir));
+  const found: [string, string][] = [];
+  for (const name of names) {
+    const list = await readList(join(archivesIn(parent), name)).catch(() => null);
+    if (list?.system_identifier === own) found.push([list.begun_at, name]);
+  }
+  return found.sort().map(([, name]) => name);
+}
+
+/** Deletes what no `kept` backup needs: segments before the first of each archive, and archives that were complete before the oldest was made. */
+export async function pruneArchives(parent: string, dataDir: string, kept: readonly Pick<Manifest, 'made_at' | 'wal'>[]): Promise<void> {
+  const oldest = Math.min(...kept.map(({ made_at }) => Date.parse(made_at)));
+  for (const name of await listArchives(parent, dataDir)) {
+    const folder = join(archivesIn(parent), name);
+    const [from] = kept.flatMap(({ wal }) => (wal?.archive === name ? wal.from : [])).sort();
+    if (from !== undefined) {
+      for (const segment of await listSegments({ folder })) if (segment < from) await rm(join(folder, segment + extension));
+    } else if ((await completeUntil(parent, name)).getTime() < oldest) await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,123 @@
+/** What a backup consists of: it recognises every damaged, missing and foreign file. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import * as z from 'zod';
+import { StartProblem } from '../start-problem.ts';
+import { syncOne } from './files.ts';
+import { keyOfSealed, Sealed, sealedWith } from './sealing.ts';
+
+/** Written last: a folder without it is not a complete backup. */
+export const manifestName = 'backup.json';
+
+/** The SHA-256 of each file by its path, and all folders, of which PostgreSQL needs empty ones too. Paths are relative, with `/`. */
+const Contents = z.object({ files: z.record(z.string(), z.string()), folders: z.array(z.string()) });
+/** What has the write-ahead log since a backup: an archive, from that segment on. */
+const WalOfBackup = z.object({ archive: z.string().regex(/^\w+$/), from: z.string() });
+export type WalOfBackup = z.output<typeof WalOfBackup>;
+
+/**
+ * `system_identifier`: PostgreSQL's, of the installation whose backup this is. `sealed`: its files are encrypted, and the
+ * digests are those of the encrypted files. `wal`: none
+ * if it was not archived.
+ */
+const Manifest = Contents.extend({
+  made_at: z.iso.datetime(),
+  system_identifier: z.string(),
+  sealed: Sealed.optional(),
+  wal: WalOfBackup.optional(),
+});
+
+export type Contents = z.output<typeof Contents>;
+export type Manifest = z.output<typeof Manifest>;
+
+/** The path of a file of a backup, as the manifest has it. */
+export const pathIn = (folder: string, file: string): string => relative(folder, file).replaceAll(sep, '/');
+
+/** Reads every file of a folder, except the manifest in it. Throws the reason of `signal` once that is aborted. */
+export async function readContents(folder: string, signal?: AbortSignal): Promise<Contents> {
+  const contents: Contents = { files: {}, folders: [] };
+  const visit = async (inside: string) => {
+    for (const entry of await readdir(join(folder, inside), { withFileTypes: true })) {
+      const path = inside === '' ? entry.name : `${inside}/${entry.name}`;
+      if (path === manifestName) continue;
+      signal?.throwIfAborted();
+      if (entry.isDirectory()) {
+        contents.folders.push(path);
+        await visit(path);
+      } else if (entry.isFile()) contents.files[path] = await digestOf(join(folder, path));
+    }
+  };
+  await visit('');
+  return contents;
+}
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash);
+  return hash.digest('hex');
+}
+
+const textOf = ({ made_at, system_identifier, files, folders, wal }: Manifest): string =>
+  JSON.stringify([made_at, system_identifier, Object.entries(files).sort(), folders.toSorted(), ...(wal ? [wal.archive, wal.from] : [])]);
+
+/** A manifest that says that its files are encrypted. */
+export const sealedManifest = (manifest: Manifest, key: Buffer, salt: Buffer): Manifest => ({
+  ...manifest,
+  sealed: sealedWith(key, salt, textOf(manifest)),
+});
+
+/**
+ * The key of an encrypted backup; null of one that is not. Throws StartProblem without a passphrase, and where the list of its files was not made with
+ * this one.
+ */
+export function readKey(folder: string, manifest: Manifest, passphrase: string | undefined): Promise<Buffer | null> {
+  return keyOfSealed(manifest.sealed, passphrase, textOf(manifest), `backup ${folder}`, manifestName);
+}
+
+/** Resolves when it is on the disk. */
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  await writeFile(join(folder, manifestName), JSON.stringify(manifest), { mode: 0o600 });
+  await syncOne(join(folder, manifestName));
+  await syncOne(folder);
+}
+
+/** Throws StartProblem when there is none, or when it is damaged. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, manifestName), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+      throw new StartProblem(`${folder} is not a complete backup: it has no ${manifestName}.`);
+    throw error;
+  });
+  try {
+    return Manifest.parse(JSON.parse(text));
+  } catch {
+    throw new StartProblem(`${folder} cannot be verified: its ${manifestName} is damaged, or of an older version.`);
+  }
+}
+
+/** How a folder differs from what the manifest says: a sentence for each file. */
+export function differences(expected: Contents, found: Contents): string[] {
+  const folders = new Set(found.folders);
+  const known = new Set([...Object.keys(expected.files), ...expected.folders]);
+  return [
+    ...expected.folders.filter((path) => !folders.has(path)).map((path) => `The folder ${path} is missing.`),
+    ...Object.entries(expected.files).flatMap(([path, digest]) => {
+      const actual = found.files[path];
+      if (actual === undefined) return [`${path} is missing.`];
+      return actual === digest ? [] : [`${path} is damaged.`];
+    }),
+    ...[...Object.keys(found.files), ...found.folders].filter((path) => !known.has(path)).map((path) => `${path} does not belong to it.`),
+  ];
+}
+
+/** Throws StartProblem with the first differences, if there are any. `outcome` says what they mean for the reader. */
+export function assertWhole(folder: string, expected: Contents, found: Contents, outcome = ''): void {
+  const wrong = differences(expected, found);
+  if (wrong.length === 0) return;
+  const shown = wrong.slice(0, 5).map((line) => `\n  ${line}`);
+  const more = wrong.length > shown.length ? `\n  and ${wrong.length - shown.length} more` : '';
+  throw new StartProblem(`The backup ${folder} is damaged.${outcome && ` ${outcome}`}${shown.join('')}${more}`);
+}

@@ -1,0 +1,6 @@
+/** The names of the backups that are kept: the moment, without the colons that some systems refuse. */
+export const datedName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
+
+export const nameOf = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+
+export const dateOf = (name: string): Date => new Date(name.replace(/T(..)-(..)-(..)Z$/, 'T$1:$2:$3Z'));

@@ -1,0 +1,55 @@
+/** Puts a backup back. */
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { accountFor } from '../postgres/account.ts';
+import { clusterFiles, restoringFolder } from '../postgres/cluster.ts';
+import { StartProblem } from '../start-problem.ts';
+import { chownTree, copyTree, fileProblem, namesIn, syncTree } from './files.ts';
+import { assertWhole, manifestName, pathIn, readContents, readKey, readManifest } from './manifest.ts';
+import { openSealed } from './sealing.ts';
+
+/**
+ * Restores a backup into an empty data folder: copies it into a folder inside, compares every copied file with what it was when the backup was
+ * made, and only then moves all in place. If anything is wrong, the data folder is empty again. `passphrase`: of an encrypted one. `complete`: what is
+ * done with the copy before. Throws StartProblem.
+ */
+export async function restore(
+  source: string,
+  dataDir: string,
+  passphrase?: string,
+  complete: (copy: string) => Promise<void> = async () => {},
+): Promise<void> {
+  const manifest = await readManifest(source).catch((error: unknown) => {
+    throw fileProblem(error, source, 'Nothing was restored.');
+  });
+  if ((await namesIn(dataDir, 'The data folder')).length > 0)
+    throw new StartProblem(`The data folder ${dataDir} is not empty: choose a new or empty one.`);
+  const key = await readKey(source, manifest, passphrase);
+  const copy = restoringFolder(dataDir);
+  const placed: string[] = [];
+  try {
+    await mkdir(copy, { recursive: true, mode: 0o700 });
+    // Of an encrypted one the list has the digests of the encrypted files; what they contain is verified as it is decrypted.
+    if (key) assertWhole(source, manifest, await readContents(source), 'Nothing was restored.');
+    const decrypt = key && { copy: (from: string, to: string) => openSealed(from, to, key, pathIn(copy, to)) };
+    for (const name of await readdir(source)) {
+      if (name !== manifestName) await copyTree(join(source, name), join(copy, name), 'still', decrypt ?? {});
+    }
+    if (!key) assertWhole(source, manifest, await readContents(copy), 'Nothing was restored.');
+    const { cluster } = clusterFiles(copy);
+    const account = accountFor(clusterFiles(dataDir).cluster);
+    if (account) await chownTree(cluster, account);
+    await complete(copy);
+    await syncTree(copy);
+    // The database last: without it, this is no data folder.
+    const names = (await readdir(copy)).filter((name) => name !== 'postgres');
+    for (const name of [...names, 'postgres']) {
+      await rename(join(copy, name), join(dataDir, name));
+      placed.push(name);
+    }
+    await rmdir(copy);
+  } catch (error) {
+    for (const path of [copy, ...placed.map((name) => join(dataDir, name))]) await rm(path, { recursive: true, force: true });
+    throw fileProblem(error, dataDir, 'Nothing was restored.');
+  }
+}

@@ -1,0 +1,160 @@
+/** The commands that help people with their logins: what the screens cannot do, because the person cannot sign in. */
+import type pg from 'pg';
+import { RuleBroken } from '#base/errors.ts';
+import { allPermissions } from '#base/permissions.ts';
+import { deviceOf } from '#modules/accounts/rules/device.ts';
+import {
+  endAllSessions,
+  findPerson,
+  type KnownPerson,
+  makeSuperAdministrator,
+  operatorCodeMinutes,
+  storeOperatorCode,
+} from '#modules/accounts/store/operator.ts';
+import { endSession, listSessions } from '#modules/accounts/store/security.ts';
+import { newPasswordCode } from '#modules/accounts/store/sessions.ts';
+import { endTwoFactorByEmail } from '#modules/accounts/store/two-factor.ts';
+import { assertMayChangeMember } from '#modules/people/rules/members.ts';
+import { lockMember, setMemberStatus } from '#modules/people/store/members.ts';
+import type { Db } from '../db/connection.ts';
+import { asOwner } from '../db/tenant.ts';
+import type { Settings } from '../settings.ts';
+import { StartProblem } from '../start-problem.ts';
+import type { Command } from './command.ts';
+import { withOwner, withPools } from './owner.ts';
+
+const argument = 'one email';
+
+export const peopleCommands: Record<string, Command> = {
+  'end-two-factor': {
+    usage: 'end-two-factor EMAIL',
+    description: 'removes the second factor of a user who lost phone and recovery codes; they sign in with the password alone',
+    argument,
+    async run(settings, { argument: email }) {
+      const ended = await withOwner(settings, (pool) => asOwner(pool, null, null, (db) => endTwoFactorByEmail(db, email)));
+      if (!ended) throw new StartProblem(`${email} has no second factor.`);
+      return `${email} signs in with the password alone.`;
+    },
+  },
+  'reset-password': {
+    usage: 'reset-password EMAIL',
+    description: 'prints a link with which a user sets a new password, once, within an hour; for a user whom no email reaches',
+    argument,
+    async run(settings, { argument: email }) {
+      const code = newPasswordCode();
+      await withPerson(settings, email, ({ id }, asOperator) => asOperator((db) => storeOperatorCode(db, id, email, code)));
+      const link = `${settings.publicUrl}/reset-password#${new URLSearchParams({ email, code })}`;
+      return `${link}\nIt works once, within ${operatorCodeMinutes} minutes. Give it only to ${email}.`;
+    },
+  },
+  block: {
+    usage: 'block EMAIL',
+    description: 'blocks a user in every company, and ends their sessions',
+    argument,
+    async run(settings, { argument: email }) {
+      return withPerson(settings, email, async (person, asOperator, serving) => {
+        if (person.super_administrator) throw new StartProblem(`${email} is a super-administrator, who cannot be blocked.`);
+        const changed = await setStatus(serving, person, 'active', 'blocked');
+        if (changed.length === 0) throw new StartProblem(`${email} is active in no company.`);
+        const ended = await asOperator((db) => endAllSessions(db, person.id));
+        return `${email} is blocked in ${changed.join(', ')}. Sessions ended: ${ended}.`;
+      });
+    },
+  },
+  unblock: {
+    usage: 'unblock EMAIL',
+    description: 'gives a blocked user access again, in every company that had blocked them',
+    argument,
+    async run(settings, { argument: email }) {
+      const changed = await withPerson(settings, email, (person, _, serving) => setStatus(serving, person, 'blocked', 'active'));
+      if (changed.length === 0) throw new StartProblem(`${email} is blocked in no company.`);
+      return `${email} has access again in ${changed.join(', ')}.`;
+    },
+  },
+  'make-super': {
+    usage: 'make-super EMAIL',
+    description: 'makes a user a super-administrator, who sees every company; create-admin --super makes a new one',
+    argument,
+    async run(settings, { argument: email }) {
+      await withPerson(settings, email, ({ id, super_administrator }, asOperator) => {
+        if (super_administrator) throw new StartProblem(`${email} is a super-administrator already.`);
+        return asOperator((db) => makeSuperAdministrator(db, id));
+      });
+      return `${email} is a super-administrator.`;
+    },
+  },
+  sessions: {
+    usage: 'sessions EMAIL [--end ID | --end-all]',
+    description: 'lists the sessions of a user, and ends one or all of them',
+    argument,
+    options: ['end'],
+    flags: ['end-all'],
+    async run(settings, { argument: email, options: { end }, flags }) {
+      if (end !== undefined && flags.has('end-all')) throw new StartProblem('Give --end or --end-all, not both.');
+      return withPerson(settings, email, async ({ id }, asOperator, serving) => {
+        if (flags.has('end-all')) return `Sessions ended: ${await asOperator((db) => endAllSessions(db, id))}.`;
+        // Confined to the person, as their own screen is.
+        return asOwner(serving, null, id, (db) => (end === undefined ? describeSessions(db, email) : endOne(db, email, end)));
+      });
+    },
+  },
+};
+
+async function describeSessions(db: Db, email: string): Promise<string> {
+  const lines = (await listSessions(db)).map(({ id, device, address, created_at, last_input_at }) => {
+    const { browser, system } = deviceOf(device);
+    return [id, `since ${created_at}`, `last used ${last_input_at}`, address, browser, system].join('  ');
+  });
+  return lines.length > 0 ? lines.join('\n') : `${email} has no session.`;
+}
+
+async function endOne(db: Db, email: string, id: string): Promise<string> {
+  const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
+  if (!isId || !(await endSession(db, id))) throw new StartProblem(`${email} has no session ${id}.`);
+  return 'The session has ended.';
+}
+
+type AsOperator = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+
+/**
+ * Opens the database and finds the person. `asOperator` runs a transaction of the owner; `serving` is the pool of requests. Throws StartProblem
+ * for an unknown email.
+ */
+function withPerson<T>(
+  settings: Settings,
+  email: string,
+  work: (person: KnownPerson, asOperator: AsOperator, serving: pg.Pool) => Promise<T>,
+): Promise<T> {
+  return withPools(settings, async (owner, serving) => {
+    const asOperator: AsOperator = (run) => asOwner(owner, null, null, run);
+    const person = await asOperator((db) => findPerson(db, email));
+    if (!person) throw new StartProblem(`${email} has no account.`);
+    return work(person, asOperator, serving);
+  });
+}
+
+/**
+ * Changes the status in each company where it is `from`, by the rules of the screen, and returns the names of the companies. Throws StartProblem
+ * where the person is the last administrator; companies before that one in order of name are changed then.
+ */
+async function setStatus(
+  serving: pg.Pool,
+  { id, companies }: KnownPerson,
+  from: 'active' | 'blocked',
+  status: 'active' | 'blocked',
+): Promise<string[]> {
+  const changed: string[] = [];
+  for (const company of companies.filter((one) => one.status === from)) {
+    await asOwner(serving, company.id, null, async (db) => {
+      const member = await lockMember(db, id);
+      assertMayChangeMember(member, { ...member, status }, { ...member, own: allPermissions });
+      await setMemberStatus(db, id, status);
+    }).catch((error: unknown) => {
+      if (!(error instanceof RuleBroken && error.code === 'last_administrator')) throw error;
+      const done = changed.length > 0 ? ` Changed before: ${changed.join(', ')}.` : '';
+      throw new StartProblem(`${company.name} would have no administrator: make another one first.${done}`);
+    });
+    changed.push(company.name);
+  }
+  return changed;
+}

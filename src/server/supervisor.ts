@@ -1,0 +1,16 @@
+/** Notifies systemd of the state of this process (`Type=notify`), so that what depends on the service waits until it serves. */
+import { execFile } from 'node:child_process';
+
+/**
+ * Notifies systemd of the state of the service; does nothing without systemd. Where its `systemd-notify` fails or is missing, that is logged. Node has no
+ * sockets of the kind that systemd listens on.
+ */
+export function notifySupervisor(state: 'ready' | 'stopping', log: (line: string) => void): Promise<void> {
+  if (!process.env.NOTIFY_SOCKET) return Promise.resolve();
+  return new Promise((resolve) => {
+    execFile('systemd-notify', [`${state.toUpperCase()}=1`], { timeout: 5000 }, (error) => {
+      if (error) log(`WARNING: systemd was not notified that the service is ${state}: ${error.message.trim()}`);
+      resolve();
+    });
+  });
+}

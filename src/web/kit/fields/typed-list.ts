@@ -1,0 +1,2 @@
+/** What is typed as a list into one field, separated by spaces, commas or semicolons. */
+export const typedList = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean);
