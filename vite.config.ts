@@ -19,7 +19,7 @@ export default defineConfig({
     outDir: 'dist/web',
     target: 'es2023',
     assetsInlineLimit: 0,
-    // What a page loads is limited in e2e/session.test.ts.
+    // What a page loads is limited in e2e/first-load.full.test.ts.
     chunkSizeWarningLimit: 800,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
   },

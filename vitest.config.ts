@@ -8,7 +8,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}'],
           sequence: { groupOrder: 0 },
-          globalSetup: ['src/server/testing/postgres.ts'],
+          globalSetup: ['src/server/testing/setup/postgres.ts'],
+          setupFiles: ['src/server/testing/setup/cpu-of-file.ts'],
           // Files share a process, so that the product is loaded twice and not eighty times; what they must not share, the
           // database, each has for itself. Nearly halves the CPU of the run.
           isolate: false,
@@ -27,15 +28,16 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/demo.ts'],
+          setupFiles: ['src/server/testing/setup/cpu-of-file.ts'],
           // Files share a process, with the browser and the product's modules loaded in it; server and database each has for itself.
           isolate: false,
           testTimeout: 300_000,
           // A browser on a busy machine takes its time; what never comes still fails.
           expect: { poll: { timeout: 60_000 } },
           hookTimeout: 300_000,
-          // After all else, and more at a time than there are cores: each journey drives a browser of its own and waits for it a third of the time.
+          // After all else. Each worker drives a browser, a server and its PostgreSQL: more of them than cores make each other wait.
           sequence: { groupOrder: 1 },
-          maxWorkers: 3,
+          maxWorkers: 2,
         },
       },
     ],

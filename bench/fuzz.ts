@@ -16,8 +16,8 @@ import { migrate } from '#server/db/migrate.ts';
 import { prepareServingLogin, withLogin } from '#server/db/serving-role.ts';
 import { startPostgres } from '#server/postgres/embedded.ts';
 import { type Finding, type FuzzResult, fuzz } from '#server/testing/fuzz/run.ts';
-import { withDatabase } from '#server/testing/postgres.ts';
 import { serve } from '#server/testing/serve.ts';
+import { withDatabase } from '#server/testing/setup/postgres.ts';
 import { seedDemo } from '../db/seeds/demo.ts';
 import { seedPlaces } from '../db/seeds/places.ts';
 

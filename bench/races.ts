@@ -29,7 +29,7 @@ interface Report {
 const folder = mkdtempSync(join(tmpdir(), 'arriero-races-'));
 try {
   const file = join(folder, 'report.json');
-  const tests = ['src/modules/invoicing/races.test.ts', 'src/modules/invoicing/model.test.ts'];
+  const tests = ['src/modules/invoicing/invoicing.races.test.ts', 'src/modules/invoicing/model.races.test.ts'];
   // One file after the other: a race of one needs the cores.
   const args = ['run', '--project', 'unit', '--no-file-parallelism', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const seeds = options.seed === undefined ? {} : { RACES_SEED: options.seed, MODEL_SEED: options.seed };

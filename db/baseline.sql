@@ -1,4 +1,4 @@
--- A database of an earlier version, for migrate.system.test.ts. Written by db/write-baseline.ts; do not edit.
+-- A database of an earlier version, for migrate.drill.test.ts. Written by db/write-baseline.ts; do not edit.
 
 -- The rights of requests: tables grant to arriero_app, and policies restrict it. Applied at every start, because roles belong to the
 -- PostgreSQL server and not to the database. Nobody logs in as arriero_app: connections that serve requests log in as a member of it

@@ -8,12 +8,12 @@ import { formatMoney } from '#base/format.ts';
 import { interpolate } from '#base/issues.ts';
 import { pdf, realPng } from '../src/server/testing/files.ts';
 import { callApi } from './api.ts';
-import { expectAccessible, expectToast, journeys, setUpBrowserTests, sizes, takeScreenshot, visit, waitUntilIdle } from './harness.ts';
+import { expectAccessible, expectToast, passes, setUpBrowserTests, sizes, takeScreenshot, visit, waitUntilIdle } from './harness.ts';
 import { startingWith, translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
 
-describe.each(journeys)('expenses in $language on the $size', (journey) => {
+describe.each(passes('desktop'))('expenses in $language on the $size', (journey) => {
   const { language, size } = journey;
   const t = translator(language);
   let page: Page;

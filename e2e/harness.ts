@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Pool } from 'pg';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
@@ -42,16 +42,18 @@ export function setUpBrowserTests(env: () => Promise<Record<string, string>> = a
   });
   afterAll(async () => {
     await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
-    // While the server runs, as its operator would.
-    if (server) await verifyData(folder);
-    await server?.stop();
-    rmSync(folder, { recursive: true, force: true });
+    try {
+      // While the server runs, as its operator would.
+      if (server) await verifyData(folder);
+    } finally {
+      await server?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
   // What the browser shows says more of a failure that comes once in many runs than the line that waited in vain.
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return;
-    const pages = browser?.contexts().flatMap((context) => context.pages()) ?? [];
-    for (const page of pages) console.error(await describePage(page));
+    for (const context of browser?.contexts() ?? []) await saveFailure(context, `${basename(task.file.name, '.test.ts')}-${task.name}`);
   });
   const open: BrowserTests['open'] = (size, language) => openSession(browser as Browser, (server as RunningServer).url, size, language);
   return {
@@ -78,6 +80,20 @@ async function verifyData(folder: string): Promise<void> {
 }
 
 const ownerSettings = (folder: string) => readSettings({ DATA_DIR: folder, SEED: 'none' });
+
+/** Where screenshots and traces of failed tests are saved. */
+const results = new URL('../test-results/', import.meta.url).pathname;
+
+/** Prints what the pages show, and saves screenshots and a trace of what led there (`npx playwright-core show-trace`). */
+async function saveFailure(context: BrowserContext, name: string): Promise<void> {
+  const path = `${results}${name.replace(/[^\p{L}\d]+/gu, '-').slice(0, 100)}-${Date.now()}`;
+  for (const [at, page] of context.pages().entries()) {
+    console.error(await describePage(page));
+    await page.screenshot({ path: `${path}-${at}.png`, timeout: 5000 }).catch(() => {});
+  }
+  await context.tracing.stopChunk({ path: `${path}.zip` }).catch(() => {});
+  await context.tracing.startChunk().catch(() => {});
+}
 
 /** The address, what the browser asked for last, and what a screen reader finds. */
 async function describePage(page: Page): Promise<string> {
@@ -125,11 +141,15 @@ export interface Journey {
   dark: boolean;
 }
 
-/** Most journeys run twice, which together covers both languages, sizes and color schemes. */
+/** Together they cover both languages, sizes and color schemes. */
 export const journeys: readonly Journey[] = [
   { language: 'es', size: 'desktop', dark: false },
   { language: 'en', size: 'phone', dark: true },
 ];
+
+/** Those of a journey of `npm test`, which runs in one of both ways; `npm run test:full` runs it in both. */
+export const passes = (size: Size): readonly Journey[] =>
+  process.env.EVERY_PASS ? journeys : journeys.filter((journey) => journey.size === size);
 
 export interface BrowserSession {
   page: Page;
@@ -153,6 +173,8 @@ async function openSession(browser: Browser, url: string, size: Size = 'desktop'
   // Generous, because a busy machine is slow.
   context.setDefaultTimeout(60_000);
   followRequests(context);
+  // What was called and when, without pictures of the page, which take CPU.
+  await context.tracing.start();
   await context.addInitScript(recordToasts);
   const page = await context.newPage();
   const browserErrors: string[] = [];

@@ -6,16 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stepAt, totp } from '#modules/accounts/rules/totp.ts';
 import { Client } from '#server/testing/client.ts';
-import {
-  expectAccessible,
-  expectToast,
-  journeys,
-  pickOption,
-  setUpBrowserTests,
-  signIn,
-  takeScreenshot,
-  waitUntilIdle,
-} from './harness.ts';
+import { expectAccessible, expectToast, passes, pickOption, setUpBrowserTests, signIn, takeScreenshot, waitUntilIdle } from './harness.ts';
 import { demoPassword } from './sign-in.ts';
 import { startingWith, translator } from './words.ts';
 
@@ -86,7 +77,7 @@ describe('a person who is a user of another company', () => {
   });
 });
 
-describe.each(journeys)('from the invitation to the first sign-in, in $language on the $size', (journey) => {
+describe.each(passes('phone'))('from the invitation to the first sign-in, in $language on the $size', (journey) => {
   const { language, size, dark } = journey;
   const t = translator(language);
   const mark = language === 'es' ? '1' : '2';

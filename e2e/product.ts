@@ -23,7 +23,8 @@ export async function startServer(folder: string, env: Record<string, string> = 
 }
 
 function start(folder: string, port: number, env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['src/server/main.ts'], {
+  // It ends with the process of the tests, also when that is killed.
+  return spawn(process.execPath, ['--import', './bin/lib/with-parent.js', 'src/server/main.ts'], {
     env: {
       ...process.env,
       ...compileCache,
@@ -35,7 +36,7 @@ function start(folder: string, port: number, env: Record<string, string>): Child
       LOG_LEVEL: 'error',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
 }
 

@@ -1,5 +1,4 @@
-/** Signing in, the shell, signing out, and the size of the first load. */
-import { statSync } from 'node:fs';
+/** Signing in, the shell, and signing out. */
 import { describe, expect, it } from 'vitest';
 import { findPerson, storeOperatorCode } from '../src/modules/accounts/store/operator.ts';
 import { asOwner } from '../src/server/db/tenant.ts';
@@ -154,68 +153,6 @@ describe('the shell', () => {
     await page.waitForURL('**/login**');
     await page.goto('/admin/dashboard');
     await page.waitForURL('**/login**');
-  });
-});
-
-describe('the first load', () => {
-  const kilobytesOf = async (path: string, username?: string) => {
-    const { page, context } = await (username ? browsers.openSignedIn(username) : browsers.open());
-    const sizes = new Map<string, number>();
-    page.on('response', (response) => {
-      const file = /\/assets\/([^/?]+\.js)$/.exec(response.url())?.[1];
-      if (file) sizes.set(file, statSync(new URL(`../dist/web/assets/${file}.br`, import.meta.url)).size);
-    });
-    await page.goto(path);
-    await page.locator('h1').first().waitFor();
-    await waitUntilIdle(page);
-    await context.close();
-    return [...sizes.values()].reduce((sum, size) => sum + size, 0) / 1000;
-  };
-
-  it('of the sign-in page is at most 200 KB of JavaScript', async () => expect(await kilobytesOf('/login')).toBeLessThanOrEqual(200));
-
-  it.each(['invoices', 'payments', 'trips', 'customers', 'users', 'trucks'])(
-    'of the list of %s is at most 280 KB of JavaScript',
-    async (list) => expect(await kilobytesOf(`/admin/${list}`, 'admin@arriero.test')).toBeLessThanOrEqual(280),
-  );
-
-  it('asks for the code of the screen before it knows the session', async () => {
-    const { page, context } = await browsers.openSignedIn('admin@arriero.test');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto('/admin/dashboard');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    const before = asked.slice(0, asked.indexOf('/api/user'));
-    for (const code of [/^\/assets\/shell-.*\.js$/, /^\/assets\/dashboard-.*\.js$/])
-      expect(
-        before.some((path) => code.test(path)),
-        String(code),
-      ).toBe(true);
-    await context.close();
-  });
-
-  // On a slow network React once rendered the whole page again and again until the last file had arrived, and dropped each result.
-  it('draws the page once, however late its code arrives', async () => {
-    const { page, context } = await browsers.openSignedIn('admin@arriero.test');
-    await page.addInitScript(`{
-      const { createElement } = document;
-      globalThis.buttons = 0;
-      document.createElement = function (name, ...given) {
-        if (name === 'button') globalThis.buttons++;
-        return createElement.call(this, name, ...given);
-      };
-    }`);
-    await page.route(/\/assets\/(?!start)[^/]*\.js$/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.continue();
-    });
-    await page.goto('/admin/trips');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await waitUntilIdle(page);
-    const shown = await page.locator('button').count();
-    expect(shown).toBeGreaterThan(20);
-    expect(await page.evaluate('globalThis.buttons')).toBeLessThan(2 * shown);
-    await context.close();
   });
 });
 

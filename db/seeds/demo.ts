@@ -1,12 +1,11 @@
 /** The demo: two invented carriers with one year of data. Always the same, except for the dates, which are relative to today. */
-import { today } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import { createPerson } from '#modules/accounts/store/create-person.ts';
 import { ownerPool } from '#server/db/pool.ts';
 import { sql } from '#server/db/sql.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import { fullCost, hashPassword, type PasswordCost } from '#server/password.ts';
-import { calendarFrom } from './demo/calendar.ts';
+import { type Calendar, calendarFrom } from './demo/calendar.ts';
 import { andina, nevado } from './demo/companies.ts';
 import { administrator, demoPassword, type Login, nevadoDrivers, superAdministrator } from './demo/people.ts';
 import { writeCompany } from './demo/write.ts';
@@ -15,13 +14,16 @@ import { writeCompany } from './demo/write.ts';
 export type DemoOutcome = 'created' | 'exists' | 'refused';
 
 /**
- * Writes the demo in one transaction, into a database without people and companies. `url` must log in as the database's owner. A lower
- * cost of the passwords is for tests.
+ * Writes the demo in one transaction, into a database without people and companies. `url` must log in as the database's owner. Another moment,
+ * another time zone of the companies, and a lower cost of the passwords are for tests.
  */
-export async function seedDemo(url: string, now: Date = new Date(), passwordCost = fullCost): Promise<DemoOutcome> {
+export async function seedDemo(
+  url: string,
+  { now = new Date(), zone = 'America/Bogota', passwordCost = fullCost }: { now?: Date; zone?: string; passwordCost?: PasswordCost } = {},
+): Promise<DemoOutcome> {
   const pool = ownerPool(url, 1);
   try {
-    if (await insertDemo(pool, now, passwordCost)) {
+    if (await insertDemo(pool, calendarFrom(zone, now), passwordCost)) {
       await pool.query('analyze');
       return 'created';
     }
@@ -32,7 +34,7 @@ export async function seedDemo(url: string, now: Date = new Date(), passwordCost
   }
 }
 
-async function insertDemo(pool: ReturnType<typeof ownerPool>, now: Date, passwordCost: PasswordCost): Promise<boolean> {
+async function insertDemo(pool: ReturnType<typeof ownerPool>, calendar: Calendar, passwordCost: PasswordCost): Promise<boolean> {
   const admin = newId();
   return asOwner(pool, null, admin, async (db) => {
     // The marker row is first: a second server that starts at the same time waits here and then finds it.
@@ -48,7 +50,6 @@ async function insertDemo(pool: ReturnType<typeof ownerPool>, now: Date, passwor
     await createLogin(superAdministrator, newId(), { super_administrator: true });
     await createLogin(administrator, admin);
     await createLogin(nevadoDrivers[0] as Login, newId());
-    const calendar = calendarFrom(today('America/Bogota', now));
     for (const company of [nevado, andina]) await writeCompany(db, company, logins, calendar);
     await db.run(sql`update person set last_company_id = (select id from company where name = ${nevado.name}) where id = ${admin}`);
     return true;

@@ -3,14 +3,13 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fakeBackup, fakeInstallation } from './backup/testing.ts';
 import { ownerPool } from './db/pool.ts';
 import { type JobCounts, queueFigures } from './job-figures.ts';
-import { startJobs } from './jobs.ts';
 import { readSettings } from './settings.ts';
 import { type FreshDatabase, freshDatabase } from './testing/database.ts';
+import { startTestJobs } from './testing/jobs.ts';
 
 let database: FreshDatabase;
 let pool: pg.Pool;
@@ -38,8 +37,7 @@ const settings = () => {
   const { port } = smtp.address() as AddressInfo;
   return readSettings({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port), SEED: 'none' });
 };
-const start = (limits: { smtpTimeoutMs: number; patienceMs: number }) =>
-  startJobs(pool, pool, settings(), pino({ level: 'silent' }), { publish: () => {} }, limits);
+const start = (limits: { smtpTimeoutMs: number; patienceMs: number }) => startTestJobs({ pool, settings: settings(), limits });
 const jobs = async () =>
   (await pool.query<{ locked_by: string | null }>(`select locked_by from graphile_worker.jobs where task_identifier = 'send_mail'`)).rows;
 const queueMail = () =>
@@ -57,15 +55,7 @@ test('a mail server that says nothing is given up, and the email is tried again 
 
 test('jobs and emails that fail are counted, and the queue knows how long the next one has waited', async () => {
   const counts: JobCounts = new Map();
-  const runner = await startJobs(
-    pool,
-    pool,
-    settings(),
-    pino({ level: 'silent' }),
-    { publish: () => {} },
-    { smtpTimeoutMs: 50, patienceMs: 1000 },
-    counts,
-  );
+  const runner = await startTestJobs({ pool, settings: settings(), limits: { smtpTimeoutMs: 50, patienceMs: 1000 }, counts });
   await queueMail();
   await expect.poll(() => counts.get('task="send_mail",outcome="error"')).toBeGreaterThan(0);
   await expect.poll(() => counts.get('task="notify_past_due",outcome="done"')).toBe(1);
@@ -77,15 +67,7 @@ test('jobs and emails that fail are counted, and the queue knows how long the ne
   const waiting = await figures();
   expect(waiting).toMatchObject({ 'jobs_queuedstate="ready"': 1, 'jobs_queuedstate="given_up"': 0, mails_failing: 1 });
   expect(waiting.jobs_lag_seconds).toBeGreaterThanOrEqual(60);
-  const last = await startJobs(
-    pool,
-    pool,
-    settings(),
-    pino({ level: 'silent' }),
-    { publish: () => {} },
-    { smtpTimeoutMs: 50, patienceMs: 1000 },
-    counts,
-  );
+  const last = await startTestJobs({ pool, settings: settings(), limits: { smtpTimeoutMs: 50, patienceMs: 1000 }, counts });
   await expect.poll(() => counts.get('task="send_mail",outcome="failed"')).toBe(1);
   // The jobs of the start wait no longer than this runner takes for them.
   await expect.poll(figures).toMatchObject({ 'jobs_queuedstate="given_up"': 1, jobs_lag_seconds: 0 });
@@ -126,14 +108,7 @@ describe('the daily backup', () => {
 
   const start = () => {
     const withBackups = { ...settings(), backups: { folder: join(folder, 'backups'), at: '07:30', keep: 7, archive: false }, dataDir };
-    return startJobs(
-      pool,
-      pool,
-      withBackups,
-      pino({ level: 'silent' }),
-      { publish: () => {} },
-      { smtpTimeoutMs: 3_600_000, patienceMs: 100 },
-    );
+    return startTestJobs({ pool, settings: withBackups, limits: { smtpTimeoutMs: 3_600_000, patienceMs: 100 } });
   };
   const tries = async (task: string) =>
     (await pool.query('select last_error from graphile_worker.jobs where task_identifier = $1', [task])).rows;

@@ -41,15 +41,16 @@ interface JobRunner extends Pick<Jobs, 'stop'> {
 /** What a row of `job` puts into the queue. */
 type JobOfCompany = Parameters<typeof runJob>[2];
 
-/** In milliseconds. */
 interface Limits {
-  /** How long a mail server may be silent. */
+  /** How long a mail server may be silent, in milliseconds. */
   smtpTimeoutMs: number;
-  /** How long `stop` waits for running jobs. */
+  /** How long `stop` waits for running jobs, in milliseconds. */
   patienceMs: number;
+  /** Whether jobs also start by the clock, not only at the start of the runner. */
+  runsByClock: boolean;
 }
 
-const limitsOfServer: Limits = { smtpTimeoutMs: 15_000, patienceMs: 5_000 };
+const limitsOfServer: Limits = { smtpTimeoutMs: 15_000, patienceMs: 5_000, runsByClock: true };
 
 /**
  * Runs jobs until `stop`, with a new runner whenever the database was away: one that has lost its database may keep jobs locked or end.
@@ -105,7 +106,7 @@ export async function startJobs(
   settings: Settings,
   log: Log,
   events: Pick<Events, 'publish'>,
-  { smtpTimeoutMs, patienceMs } = limitsOfServer,
+  { smtpTimeoutMs, patienceMs, runsByClock } = limitsOfServer,
   counts: JobCounts = new Map(),
 ): Promise<JobRunner> {
   const send = makeMailSender(pool, settings, smtpTimeoutMs, {
@@ -161,18 +162,7 @@ export async function startJobs(
           await retryFailedMail(pool);
         },
       },
-      crontab: [
-        '17 3 * * * delete_expired',
-        '5 * * * * notify_past_due',
-        '10 * * * * notify_due_reminders',
-        '20 * * * * remind_of_payments',
-        '15 * * * * notify_due_schedules',
-        '35 * * * * delete_unused_files',
-        '*/5 * * * * update_trip_months',
-        ...(settings.backups
-          ? [crontabLine('back_up', settings.backups), '50 * * * * make_missed_backup ?max=3&jobKey=make_missed_backup']
-          : []),
-      ].join('\n'),
+      crontab: runsByClock ? crontabOf(settings) : '',
     });
     countJobs(runner.events, counts);
     const ended = new Promise<void>((resolve) => {
@@ -200,6 +190,21 @@ export async function startJobs(
     throw error;
   }
 }
+
+/** What runs at which minute, in UTC. */
+const crontabOf = (settings: Settings) =>
+  [
+    '17 3 * * * delete_expired',
+    '5 * * * * notify_past_due',
+    '10 * * * * notify_due_reminders',
+    '20 * * * * remind_of_payments',
+    '15 * * * * notify_due_schedules',
+    '35 * * * * delete_unused_files',
+    '*/5 * * * * update_trip_months',
+    ...(settings.backups
+      ? [crontabLine('back_up', settings.backups), '50 * * * * make_missed_backup ?max=3&jobKey=make_missed_backup']
+      : []),
+  ].join('\n');
 
 /** SQL for the number of the advisory lock that a runner holds as long as it lives. */
 const lockOf = (runner: string) => `hashtextextended('graphile_worker ' || ${runner}, 0)`;

@@ -1,11 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import pino from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createUser } from '#modules/people/testing.ts';
-import { startJobs } from './jobs.ts';
 import { listUnsentMail, queueUnsentMail, retryFailedMail } from './mail.ts';
 import { readSettings } from './settings.ts';
+import { startTestJobs } from './testing/jobs.ts';
 import { makeWorld, type World, wakeJobs } from './testing/world.ts';
 
 let world: World;
@@ -44,7 +43,7 @@ afterAll(async () => {
 function start() {
   const { port } = smtp.server.address() as AddressInfo;
   const settings = readSettings({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port), SEED: 'none', PUBLIC_URL: 'https://carga.example' });
-  return startJobs(world.owner, world.app.pool, settings, pino({ level: 'silent' }), world.app.events);
+  return startTestJobs({ pool: world.owner, serving: world.app.pool, settings, events: world.app.events });
 }
 
 const mailTo = async (recipient: string) =>
@@ -107,7 +106,7 @@ it('sends plain text and HTML with the same code', async () => {
 
 /** Starts the job runner without a mail server. */
 const startWithoutMailServer = () =>
-  startJobs(world.owner, world.app.pool, readSettings({ SEED: 'none' }), pino({ level: 'silent' }), world.app.events);
+  startTestJobs({ pool: world.owner, serving: world.app.pool, settings: readSettings({ SEED: 'none' }), events: world.app.events });
 const countJobs = async () => (await world.owner.query("select from graphile_worker.jobs where task_identifier = 'send_mail'")).rowCount;
 
 it('sends emails written before a mail server was configured, while their code is valid', async () => {

@@ -3,7 +3,7 @@ import type { Mutation } from '../mutation.ts';
 const reports = 'src/modules/reports';
 const rules = [`${reports}/rules`];
 const http = [`${reports}/analytics.test.ts`];
-const recomputed = [`${reports}/recomputed.test.ts`];
+const recomputed = [`${reports}/reports.recomputed.test.ts`];
 const figures = `${reports}/store/figures.ts`;
 const analytics = `${reports}/store/analytics.ts`;
 const behind = `${reports}/rules/behind.ts`;
@@ -73,14 +73,14 @@ export const analyticsMutations: readonly Mutation[] = [
     search: 'update trip_figure set expenses = expenses + is_cost where',
     replace:
       "update trip_figure set expenses = (select coalesce(sum(e.cop_amount), 0) from expense e where e.company_id = new.company_id and e.trip_id = new.trip_id and e.status = 'approved' and not e.charged_to_owner) where",
-    tests: [`${reports}/races.test.ts`],
+    tests: [`${reports}/reports.races.test.ts`],
   },
   {
     bug: 'trips of a truck that are saved at once do not wait for each other',
     file: triggers,
     search: 'and id in (new.truck_id, old.truck_id) order by id for no key update;',
     replace: 'and id in (new.truck_id, old.truck_id);',
-    tests: [`${reports}/races.test.ts`],
+    tests: [`${reports}/reports.races.test.ts`],
   },
   {
     bug: 'the job forgets what the sums of months had',

@@ -3,7 +3,7 @@ import type { Mutation } from '../mutation.ts';
 const invoicing = ['src/modules/invoicing/rules'];
 const payments = ['src/modules/invoicing/routes/payments.test.ts'];
 const receivables = ['src/modules/invoicing/routes/receivables.test.ts'];
-const races = ['src/modules/invoicing/races.test.ts'];
+const races = ['src/modules/invoicing/invoicing.races.test.ts'];
 
 /** Totals, balances, payments and the lifecycle of invoices. */
 export const billingMutations: readonly Mutation[] = [

@@ -102,21 +102,21 @@ export const cashMutations: readonly Mutation[] = [
     file: 'src/modules/settlements/rules/settlement.ts',
     search: 'minus(minus(handed_out, returned), spent)',
     replace: 'plus(minus(handed_out, returned), spent)',
-    tests: ['src/modules/settlements/recomputed.test.ts'],
+    tests: ['src/modules/settlements/settlements.recomputed.test.ts'],
   },
   {
     bug: 'the balances of a statement do not run',
     file: 'src/modules/settlements/rules/settlement.ts',
     search: 'toMoney(plus(balance, movement.owed))',
     replace: 'toMoney(plus(opening, movement.owed))',
-    tests: ['src/modules/settlements/recomputed.test.ts'],
+    tests: ['src/modules/settlements/settlements.recomputed.test.ts'],
   },
   {
     bug: 'expenses that wait for approval count in the settlement',
     file: 'src/modules/settlements/routes/settlement.ts',
     search: "expenses.filter((row) => row.driver_id === driver && row.status === 'approved')",
     replace: 'expenses.filter((row) => row.driver_id === driver)',
-    tests: ['src/modules/settlements/recomputed.test.ts'],
+    tests: ['src/modules/settlements/settlements.recomputed.test.ts'],
   },
   {
     bug: 'a settlement has the expenses of all drivers of the trip',
@@ -186,7 +186,7 @@ export const cashMutations: readonly Mutation[] = [
     file: 'src/modules/settlements/rules/settlement.ts',
     search: "key: 'owed.by_company', amount: negate(owed)",
     replace: "key: 'owed.by_company', amount: owed",
-    tests: ['src/modules/settlements/recomputed.test.ts'],
+    tests: ['src/modules/settlements/settlements.recomputed.test.ts'],
   },
   {
     bug: 'the workbook of a statement has what was returned with a minus',

@@ -1,6 +1,6 @@
 import type { Mutation } from '../mutation.ts';
 
-const table = ['src/server/testing/permission-table.test.ts'];
+const table = ['src/server/testing/permission-table.sweep.test.ts'];
 const contracts = ['src/server/http/refusals.test.ts'];
 const wire = ['src/base/wire.test.ts', 'src/server/http/text-input.test.ts'];
 

@@ -1,7 +1,7 @@
 import type { Mutation } from '../mutation.ts';
 
 const reports = 'src/modules/reports';
-const lists = [`${reports}/lists.test.ts`];
+const lists = [`${reports}/lists.sweep.test.ts`];
 const rules = [`${reports}/rules`];
 const catalogue = [`${reports}/routes/catalogue`];
 const dashboard = `${reports}/store/dashboard.ts`;

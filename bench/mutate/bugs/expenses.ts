@@ -11,7 +11,7 @@ export const expenseMutations: readonly Mutation[] = [
     file: 'src/modules/expenses/store/expenses.ts',
     search: 'if (trip_id !== null) db.queue(',
     replace: "if (trip_id === 'none') db.queue(",
-    tests: ['src/modules/reports/races.test.ts'],
+    tests: ['src/modules/reports/reports.races.test.ts'],
   },
   {
     bug: 'an expense that was moved is locked before its trip',

@@ -5,7 +5,7 @@ const store = 'src/modules/payroll/store';
 const ofRules = [rules];
 const ofPeriods = ['src/modules/payroll/periods.test.ts', 'src/modules/payroll/outdated.test.ts', 'src/modules/payroll/closings.test.ts'];
 const ofSettled = ['src/modules/payroll/settled.test.ts', 'src/modules/payroll/taken.test.ts'];
-const permissions = ['src/server/testing/permission-table.test.ts'];
+const permissions = ['src/server/testing/permission-table.sweep.test.ts'];
 
 /** What people are paid: the rule of the stub, periods and their closing, and what stubs hold fast. */
 export const payrollMutations: readonly Mutation[] = [

@@ -62,7 +62,7 @@ export const planningMutations: readonly Mutation[] = [
     file: `${trips}/store/trips.ts`,
     search: `from trip where id = \${id} for no key update\`),`,
     replace: `from trip where id = \${id}\`),`,
-    tests: [`${trips}/board-races.test.ts`],
+    tests: [`${trips}/board.races.test.ts`],
   },
   {
     bug: 'a truck without a planned arrival stands half way',

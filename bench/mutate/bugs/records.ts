@@ -3,7 +3,7 @@ import type { Mutation } from '../mutation.ts';
 const state = ['src/web/kit/form/form-state.test.ts'];
 const values = ['src/web/kit/form'];
 const customers = ['src/modules/customers'];
-const versions = ['src/server/testing/versions.test.ts'];
+const versions = ['src/server/testing/versions.sweep.test.ts'];
 const lists = ['src/server/testing/lists'];
 const rows = ['src/server/record', 'src/modules/customers', 'src/modules/payroll/routes/compensation.test.ts'];
 

@@ -1,7 +1,7 @@
 import type { Mutation } from '../mutation.ts';
 
-const driver = ['src/server/testing/driver.test.ts'];
-const versions = ['src/server/testing/versions.test.ts'];
+const driver = ['src/server/testing/driver.sweep.test.ts'];
+const versions = ['src/server/testing/versions.sweep.test.ts'];
 const database = ['src/server/db/connection.test.ts'];
 
 /** What drivers see, locks, versions, retries, and checks beyond the permission. */

@@ -1,11 +1,11 @@
 import type { Mutation } from '../mutation.ts';
 
 const lists = ['src/server/testing/lists'];
-const policies = ['src/server/db/policies.test.ts'];
-const driver = ['src/server/testing/driver.test.ts'];
-const outsiders = ['src/server/testing/smuggling.test.ts'];
+const policies = ['src/server/db/policies.sweep.test.ts'];
+const driver = ['src/server/testing/driver.sweep.test.ts'];
+const outsiders = ['src/server/testing/smuggling.sweep.test.ts'];
 const books = ['src/server/testing/books.test.ts'];
-const sweep = ['src/server/testing/sweep.test.ts'];
+const sweep = ['src/server/testing/access.sweep.test.ts'];
 
 /** Functions, policies and indexes of the database. */
 export const sqlMutations: readonly Mutation[] = [
@@ -85,7 +85,7 @@ export const sqlMutations: readonly Mutation[] = [
     file: 'db/functions/access.sql',
     search: 'when wanted_permission = any (m.rights_beyond_driver) or',
     replace: 'when m.rights_beyond_driver is not null or',
-    tests: ['src/server/testing/permission-table.test.ts'],
+    tests: ['src/server/testing/permission-table.sweep.test.ts'],
   },
   {
     bug: 'everyone sees the accounts of all companies',
@@ -153,14 +153,14 @@ export const sqlMutations: readonly Mutation[] = [
     file: 'db/migrations/0030_customers_nit_check_digit.sql',
     search: "where tax_id_type = '31' and has_nit_check_digit(tax_id)",
     replace: 'where has_nit_check_digit(tax_id)',
-    tests: ['src/server/db/migrate.system.test.ts'],
+    tests: ['src/server/db/migrate.drill.test.ts'],
   },
   {
     bug: "the number of another company's customer keeps a check digit where it is",
     file: 'db/migrations/0030_customers_nit_check_digit.sql',
     search: 'other.company_id = customer.company_id and ',
     replace: '',
-    tests: ['src/server/db/migrate.system.test.ts'],
+    tests: ['src/server/db/migrate.drill.test.ts'],
   },
   {
     bug: 'invoices sort by total without an index',
@@ -182,6 +182,6 @@ export const sqlMutations: readonly Mutation[] = [
     file: 'db/functions/rights.sql',
     search: `permission is not null and r.key <> 'driver'`,
     replace: 'false',
-    tests: ['src/server/testing/permission-table.test.ts'],
+    tests: ['src/server/testing/permission-table.sweep.test.ts'],
   },
 ];

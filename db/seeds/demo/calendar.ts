@@ -1,23 +1,33 @@
 /**
  * The demo is planned in hours from the start of today; past moments are negative. So its content is the same every day,
- * and only this file knows dates. Colombia has the same UTC offset all year.
+ * and only this file knows dates. Its time zone has the same UTC offset all year, as that of Colombia.
  */
-import { addDays, type Day, type LocalDateTime } from '#base/days.ts';
+import { addDays, type Day, type LocalDateTime, today as todayIn } from '#base/days.ts';
 
 export interface Calendar {
+  /** The time zone of both companies. */
+  zone: string;
   /** The date `days` from today. */
   day(days: number): Day;
-  /** Local time in Colombia. */
+  /** Local time. */
   local(hours: number): LocalDateTime;
   /** The same with the offset, for a timestamptz. */
   moment(hours: number): string;
 }
 
-/** The calendar whose day 0 is `today`. */
-export function calendarFrom(today: Day): Calendar {
+/** The calendar whose day 0 contains `now` in that time zone. */
+export function calendarFrom(zone: string, now: Date): Calendar {
+  const today = todayIn(zone, now);
   const start = Date.parse(`${today}T00:00:00Z`);
   const local = (hours: number) => new Date(start + Math.round(hours * 60) * 60_000).toISOString().slice(0, 16);
-  return { day: (days) => addDays(today, days), local, moment: (hours) => `${local(hours)}:00-05:00` };
+  return { zone, day: (days) => addDays(today, days), local, moment: (hours) => `${local(hours)}:00${offsetOf(zone, now)}` };
+}
+
+/** The UTC offset of a time zone, as `-05:00`. */
+function offsetOf(timeZone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at);
+  // UTC itself is "GMT".
+  return parts.find(({ type }) => type === 'timeZoneName')?.value.slice('GMT'.length) || '+00:00';
 }
 
 /** The day, counted from today, that contains an hour. */

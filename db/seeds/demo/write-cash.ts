@@ -13,7 +13,7 @@ export function writeCash(db: Db, { company, bankAccount, cash }: Ids, calendar:
   db.queue(sql`insert into cash_transaction (company_id, id, driver_id, trip_id, type, date, method, payment_method_id, amount, transaction_id, created_at)
     select company_id, uuidv7(), driver_id, id, 'company_to_driver', departure_at::date, case when in_cash then 'cash' else 'bank_transfer' end,
         case when in_cash then ${cash}::uuid else ${bankAccount}::uuid end, greatest(300000, round(freight * 0.3 / 50000) * 50000),
-        case when in_cash then '' else 'TRF-' || right(number, 6) end, departure_at at time zone 'America/Bogota'
+        case when in_cash then '' else 'TRF-' || right(number, 6) end, departure_at at time zone ${calendar.zone}
       from (select trip.*, row_number() over (order by number) % 3 = 0 as in_cash from trip where company_id = ${company}) trip
       where status not in ('active', 'cancelled') and departure_at::date <= ${calendar.day(0)}::date`);
   // The customers of a few trips paid their advance to the driver.
@@ -29,7 +29,7 @@ export function writeCash(db: Db, { company, bankAccount, cash }: Ids, calendar:
   // Every ninth driver still owes or is owed.
   db.queue(sql`insert into cash_transaction (company_id, id, driver_id, trip_id, type, date, method, payment_method_id, amount, note, created_at)
     select company_id, uuidv7(), driver_id, id, case when owed > 0 then 'driver_to_company' else 'company_to_driver' end, arrival_at::date + 2, 'cash',
-        ${cash}::uuid, abs(owed), 'Liquidación del viaje', arrival_at at time zone 'America/Bogota' + interval '2 days'
+        ${cash}::uuid, abs(owed), 'Liquidación del viaje', arrival_at at time zone ${calendar.zone} + interval '2 days'
       from (
         select trip.*, row_number() over (order by trip.number) as nth,
             (select sum(owed) from driver_movement movement where movement.company_id = trip.company_id and movement.trip_id = trip.id) as owed

@@ -15,7 +15,7 @@ export function writeOwnerPayments(db: Db, { company, bankAccount }: Ids, calend
     ), payment as (
       insert into owner_payment (company_id, id, owner_id, type, date, method, payment_method_id, amount, transaction_id, created_at)
         select company_id, payment_id, owner_id, 'advance', departure_at::date, 'bank_transfer', ${bankAccount}::uuid, amount, 'ANT-' || right(number, 6),
-            departure_at at time zone 'America/Bogota' from paid
+            departure_at at time zone ${calendar.zone} from paid
     )
     insert into owner_payment_trip (company_id, id, payment_id, trip_id, owner_id, amount)
       select company_id, uuidv7(), payment_id, id, owner_id, amount from paid`);
@@ -25,7 +25,7 @@ export function writeOwnerPayments(db: Db, { company, bankAccount }: Ids, calend
     ), payment as (
       insert into owner_payment (company_id, id, owner_id, type, date, method, payment_method_id, amount, transaction_id, created_at)
         select company_id, payment_id, owner_id, 'payment', arrival_at::date + 12, 'bank_transfer', ${bankAccount}::uuid, balance, 'PAG-' || right(number, 6),
-            arrival_at at time zone 'America/Bogota' + interval '12 days'
+            arrival_at at time zone ${calendar.zone} + interval '12 days'
           from paid where nth % 7 <> 0
     )
     insert into owner_payment_trip (company_id, id, payment_id, trip_id, owner_id, amount)

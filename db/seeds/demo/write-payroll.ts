@@ -67,9 +67,9 @@ export async function writePayroll(db: Db, ids: Ids, administrator_id: string, c
       insertRows(db, 'pay_period_person', [{ ...choices, days: 12, absence: 'leave', notes: 'Permiso por asuntos familiares' }]);
     if (!isOpen) await closePayPeriod(db, id, async () => {});
   }
-  await writeStubPayments(db, company_id, drivers, calendar.day(0));
+  await writeStubPayments(db, company_id, drivers, calendar);
   // Each was closed in the morning after its last day.
-  const closed = sql`((ends_on + 1 + time '09:00') at time zone 'America/Bogota')`;
+  const closed = sql`((ends_on + 1 + time '09:00') at time zone ${calendar.zone})`;
   const started = calendar.moment(0);
   await db.run(
     sql`update pay_period set closed_at = least(${closed}, ${started}::timestamptz) where company_id = ${company_id} and status = 'closed'`,

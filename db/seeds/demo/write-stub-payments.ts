@@ -8,6 +8,7 @@ import { insertBankFile, listEntries, saveSent } from '#modules/payroll/store/ba
 import { insertPayments, type LockedPayment, saveReturn } from '#modules/payroll/store/payments.ts';
 import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
+import type { Calendar } from './calendar.ts';
 
 interface Stub {
   id: string;
@@ -17,7 +18,8 @@ interface Stub {
 }
 
 /** In the company and in the name of its administrator, which the connection has. `drivers`: the first is paid in part of the last period, the second nothing. */
-export async function writeStubPayments(db: Db, company_id: string, drivers: readonly string[], today: Day): Promise<void> {
+export async function writeStubPayments(db: Db, company_id: string, drivers: readonly string[], calendar: Calendar): Promise<void> {
+  const today = calendar.day(0);
   const periods = await db.all<{ id: string; ends_on: Day }>(
     sql`select id, ends_on from pay_period where company_id = ${company_id} and status = 'closed' order by ends_on`,
   );
@@ -45,10 +47,10 @@ export async function writeStubPayments(db: Db, company_id: string, drivers: rea
     await insertPayments(db, [{ stub_id, amount, date: day, method: 'bank_deposit', note: 'A la cuenta corregida' }]);
   }
   await db.run(
-    sql`update stub_payment set created_at = (date + time '10:00') at time zone 'America/Bogota' where company_id = ${company_id}`,
+    sql`update stub_payment set created_at = (date + time '10:00') at time zone ${calendar.zone} where company_id = ${company_id}`,
   );
   await db.run(sql`update bank_file file set created_at = made.at, sent_at = made.at + interval '20 minutes'
-    from (select part.file_id, max(coalesce(payment.created_at, (returned.returned_on + time '11:00') at time zone 'America/Bogota')) as at
+    from (select part.file_id, max(coalesce(payment.created_at, (returned.returned_on + time '11:00') at time zone ${calendar.zone})) as at
         from bank_file_row part
           left join stub_payment payment on payment.company_id = part.company_id and payment.id = part.payment_id
           left join stub_payment returned on returned.company_id = part.company_id and returned.id = part.returned_payment_id

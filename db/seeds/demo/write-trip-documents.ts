@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import type { Db } from '#server/db/connection.ts';
 import { insertInto, type Sql, sql } from '#server/db/sql.ts';
+import type { Calendar } from './calendar.ts';
 import type { Ids } from './ids.ts';
 import { paper } from './papers.ts';
 
@@ -14,7 +15,7 @@ const pages = {
 /** So many of the latest trips have the papers of their loads. */
 const withPapers = 60;
 
-export function writeTripDocuments(db: Db, { company, clerks }: Ids): void {
+export function writeTripDocuments(db: Db, { company, clerks }: Ids, calendar: Calendar): void {
   const attach = (kind: keyof typeof pages, by: Sql, at: Sql, trips: Sql) => {
     const { name, bytes } = pages[kind];
     const digest = hash('sha256', bytes, 'buffer');
@@ -29,14 +30,14 @@ export function writeTripDocuments(db: Db, { company, clerks }: Ids): void {
         select company_id, uuidv7(), trip_id, ${kind}::text, file_id, added_by, added_at from page`);
   };
   const loaded = sql`(select * from trip where company_id = ${company} and status not in ('active', 'cancelled') order by number desc limit ${withPapers}) trip`;
-  const leaving = sql`trip.departure_at at time zone 'America/Bogota' - interval '1 hour'`;
+  const leaving = sql`trip.departure_at at time zone ${calendar.zone} - interval '1 hour'`;
   attach('manifest', sql`${clerks.dispatcher}::uuid`, leaving, loaded);
   attach('waybill', sql`${clerks.dispatcher}::uuid`, leaving, loaded);
   // Those under review wait for theirs in one of three cases, and some customers were invoiced without one.
   const delivered = sql`(select trip.*, row_number() over (partition by status = 'under_review' order by number) as nth
     from trip where company_id = ${company} and status in ('under_review', 'invoiced', 'paid')) trip
     where case status when 'under_review' then nth % 3 <> 0 else nth % 61 <> 0 end`;
-  attach('proof_of_delivery', sql`trip.driver_id`, sql`trip.arrival_at at time zone 'America/Bogota' + interval '2 hours'`, delivered);
+  attach('proof_of_delivery', sql`trip.driver_id`, sql`trip.arrival_at at time zone ${calendar.zone} + interval '2 hours'`, delivered);
   db.queue(sql`update trip set has_proof = true where company_id = ${company} and exists (
     select from trip_document document
       where document.company_id = trip.company_id and document.trip_id = trip.id and document.kind = 'proof_of_delivery')`);

@@ -55,8 +55,8 @@ export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap
   const { name, nit, email, phone, address, city_id, money_decimals } = company;
   const administrator_id = logins.get(administrator.email) as string;
   await createCompany(db, { id, name, tax_id: nit, email, phone, address, city_id, administrator_id, language: 'es', money_decimals });
-  db.queue(sql`update company set created_at = ${calendar.moment(startedAt)},
-    next_payment_date = (date_trunc('month', now() at time zone time_zone) + interval '1 month - 1 day')::date where id = ${id}`);
+  db.queue(sql`update company set created_at = ${calendar.moment(startedAt)}, time_zone = ${calendar.zone},
+    next_payment_date = (date_trunc('month', ${calendar.day(0)}::date) + interval '1 month - 1 day')::date where id = ${id}`);
   insertRows(
     db,
     'parameter',
@@ -104,7 +104,7 @@ export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap
   writeCredit(db, ids);
   writeBank(db, ids, administrator_id, calendar);
   writeOwnerPayments(db, ids, calendar);
-  writeTripDocuments(db, ids);
+  writeTripDocuments(db, ids, calendar);
   writeTemplates(db, ids, trips);
   await writeNotifications(db, ids, administrator_id, trips, invoices, calendar);
   await writePayroll(db, ids, administrator_id, company.payroll_cycle, calendar);

@@ -1,11 +1,10 @@
 /** A mail server for tests of documents by email, with the job that sends to it. */
 import type { AddressInfo } from 'node:net';
-import pino from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { startJobs } from '#server/jobs.ts';
 import { pdfText } from '#server/pdf/testing.ts';
 import type { Client, Reply } from '#server/testing/client.ts';
+import { startTestJobs } from '#server/testing/jobs.ts';
 import type { World } from '#server/testing/world.ts';
 
 export interface ReceivedEmail {
@@ -29,11 +28,11 @@ export function setUpMailServer(world: World): ReceivedEmail[] {
       });
     },
   });
-  let jobs: Awaited<ReturnType<typeof startJobs>>;
+  let jobs: Awaited<ReturnType<typeof startTestJobs>>;
   beforeAll(async () => {
     await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
     world.app.settings.mail = { host: '127.0.0.1', port: (smtp.server.address() as AddressInfo).port, secure: false };
-    jobs = await startJobs(world.owner, world.app.pool, world.app.settings, pino({ level: 'silent' }), world.app.events);
+    jobs = await startTestJobs({ pool: world.owner, serving: world.app.pool, settings: world.app.settings, events: world.app.events });
   });
   afterAll(async () => {
     await jobs?.stop();

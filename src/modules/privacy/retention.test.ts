@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import pino from 'pino';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
-import { startJobs } from '#server/jobs.ts';
 import { readSettings } from '#server/settings.ts';
+import { startTestJobs } from '#server/testing/jobs.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
 import { deleteExpiredRows, retentionRules } from './store/retention.ts';
 
@@ -60,7 +59,7 @@ it('is done by the nightly job', async () => {
   const { owner } = world;
   await owner.query(`insert into throttle (key, at) values ('nightly', now() - interval '2 days')`);
   const settings = readSettings({ LOG_LEVEL: 'silent', SEED: 'none' });
-  const runner = await startJobs(owner, owner, settings, pino({ level: 'silent' }), { publish: () => {} });
+  const runner = await startTestJobs({ pool: owner, settings });
   await owner.query(`select graphile_worker.add_job('delete_expired', '{}'::json)`);
   await expect.poll(async () => (await owner.query(`select from throttle where key = 'nightly'`)).rowCount).toBe(0);
   await runner.stop();

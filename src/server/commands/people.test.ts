@@ -3,7 +3,7 @@ import { createMember } from '#modules/people/store/create.ts';
 import { asOwner } from '../db/tenant.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { testPassword } from '../testing/passwords.ts';
-import { withDatabase } from '../testing/postgres.ts';
+import { withDatabase } from '../testing/setup/postgres.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 import { commands } from './all.ts';
 import { readArguments } from './command.ts';

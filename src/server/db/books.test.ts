@@ -41,7 +41,7 @@ let pool: pg.Pool;
 let company: string;
 beforeAll(async () => {
   database = await freshDatabase();
-  await seedDemo(database.url, new Date('2026-05-14T15:00:00Z'));
+  await seedDemo(database.url, { now: new Date('2026-05-14T15:00:00Z') });
   pool = ownerPool(database.url, 2);
   company = (await pool.query('select company_id as id from expense limit 1')).rows[0].id;
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, test } from 'vitest';
-import { withDatabase } from '../testing/postgres.ts';
+import { withDatabase } from '../testing/setup/postgres.ts';
 import { proxyTo } from '../testing/tcp-proxy.ts';
 import { serverProblem } from './migrate.ts';
 import { prepareDatabase, waitForDatabase } from './prepare.ts';

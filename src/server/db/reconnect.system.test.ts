@@ -86,7 +86,14 @@ test('the watch reports since when the database is silent, and that it is back',
 
 test('jobs run again, also one that was running when the connection broke', async () => {
   const owner = ownerPool(database.url, 1);
-  const jobs = await keepJobsRunning(proxy.url, owner, settings, silent, { publish: () => {} }, { smtpTimeoutMs: 1000, patienceMs: 100 });
+  const jobs = await keepJobsRunning(
+    proxy.url,
+    owner,
+    settings,
+    silent,
+    { publish: () => {} },
+    { smtpTimeoutMs: 1000, patienceMs: 100, runsByClock: false },
+  );
   const waiting = async () => (await owner.query('select task_identifier from graphile_worker.jobs')).rowCount;
   await expect.poll(waiting).toBe(0);
 

@@ -8,7 +8,7 @@ import { readSettings } from '../settings.ts';
 import { StartProblem } from '../start-problem.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { type Pooler, startPooler } from '../testing/pooler.ts';
-import { withDatabase } from '../testing/postgres.ts';
+import { withDatabase } from '../testing/setup/postgres.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 import { ownerPool, servingPool } from './pool.ts';
 import { type ConnectionFacts, problemOf, servingSettings } from './serving-connection.ts';

@@ -2,8 +2,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
-import { withDatabase } from '../testing/postgres.ts';
 import { type Served, serve } from '../testing/serve.ts';
+import { withDatabase } from '../testing/setup/postgres.ts';
 import { proxyTo, type TcpProxy } from '../testing/tcp-proxy.ts';
 import { makeWorld, type World } from '../testing/world.ts';
 import { type EventRelay, eventChannel, payloadsOf, relayEvents } from './event-relay.ts';

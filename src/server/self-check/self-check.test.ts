@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readSettings } from '../settings.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
-import { withDatabase } from '../testing/postgres.ts';
+import { withDatabase } from '../testing/setup/postgres.ts';
 import { clockDifference, selfCheck } from './self-check.ts';
 
 let database: FreshDatabase;

@@ -4,7 +4,8 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { seedDemo } from '../../../db/seeds/demo.ts';
 import { testCost } from './passwords.ts';
-import { withDatabase } from './postgres.ts';
+import { morningZone } from './setup/morning-zone.ts';
+import { withDatabase } from './setup/postgres.ts';
 
 export type FreshDatabase = {
   name: string;
@@ -29,7 +30,7 @@ export async function demoDatabase(): Promise<FreshDatabase> {
     try {
       if ((await superuser.query("select from pg_database where datname = 'template_demo'")).rowCount) return;
       const { url, name } = await freshDatabase();
-      await seedDemo(url, new Date(), testCost);
+      await seedDemo(url, { zone: morningZone(new Date()), passwordCost: testCost });
       await superuser.query(`alter database ${name} rename to template_demo`);
     } finally {
       await superuser.query("select pg_advisory_unlock(hashtext('template_demo'))");

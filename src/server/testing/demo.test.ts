@@ -37,7 +37,7 @@ let main: string;
 beforeAll(async () => {
   database = await freshDatabase();
   pool = ownerPool(database.url);
-  expect(await seedDemo(database.url, now)).toBe('created');
+  expect(await seedDemo(database.url, { now })).toBe('created');
   main = ((await rows<{ id: string }>("select id from company where name like '%Nevado%'"))[0] as { id: string }).id;
 });
 afterAll(async () => {
@@ -276,11 +276,11 @@ describe('the demo', () => {
 
   it('is created once, and is the same on another day', async () => {
     const before = await digest(pool);
-    expect(await seedDemo(database.url, now)).toBe('exists');
+    expect(await seedDemo(database.url, { now })).toBe('exists');
     expect(await digest(pool)).toBe(before);
     const second = await freshDatabase();
     const later = new Date('2027-02-28T15:00:00Z');
-    await seedDemo(second.url, later);
+    await seedDemo(second.url, { now: later });
     const other = ownerPool(second.url);
     expect(await digest(other)).toBe(before);
     await other.end();
@@ -293,10 +293,10 @@ describe('accounts with the published password', () => {
     const used = await freshDatabase();
     const owner = ownerPool(used.url);
     await owner.query("insert into company (id, name, tax_id) values ($1, 'Cóndor', '900123456')", [newId()]);
-    expect(await seedDemo(used.url, now)).toBe('refused');
+    expect(await seedDemo(used.url, { now })).toBe('refused');
     await owner.query('delete from company');
     await owner.query("insert into person (id, first_name, last_name, email) values ($1, 'Ana', 'Rojas', 'ana@condor.test')", [newId()]);
-    expect(await seedDemo(used.url, now)).toBe('refused');
+    expect(await seedDemo(used.url, { now })).toBe('refused');
     expect((await owner.query('select from person')).rowCount).toBe(1);
     expect((await owner.query('select from company')).rowCount).toBe(0);
     await owner.end();

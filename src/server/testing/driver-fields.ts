@@ -178,7 +178,7 @@ export async function payByFreight(owner: pg.Pool, company: string, driver: stri
 /** Made of the answers of other operations. */
 export const overview = 'GET /api/trips/:id/overview';
 
-/** Made of the rows of lists, each with the fields of its list; drivers get none (`lists.test.ts` of reports). */
+/** Made of the rows of lists, each with the fields of its list; drivers get none (`lists.sweep.test.ts` of reports). */
 export const workQueues = 'GET /api/work-queues';
 
 /** An answer, with the name of its operation. An overview is the answers of several: each has the fields of its own operation. */

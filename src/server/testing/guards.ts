@@ -1,7 +1,7 @@
 /**
  * Removes each policy of requests in turn, each in a database of its own, and sweeps that over HTTP until something is found. So it tests
  * the sweeps: a policy whose lack they do not notice is listed below with the reason. (That each policy is needed at all is tested in
- * src/server/db/policies.test.ts, in a second.)
+ * src/server/db/policies.sweep.test.ts, in a second.)
  *
  *     bin/guards [--only load] [--parallel 2]
  *
@@ -19,8 +19,8 @@ import { prepareServingLogin, withLogin } from '../db/serving-role.ts';
 import { startPostgres } from '../postgres/embedded.ts';
 import { makeCast, makeDriverCast } from './cast.ts';
 import { Client } from './client.ts';
-import { withDatabase } from './postgres.ts';
 import { type Served, serve } from './serve.ts';
+import { withDatabase } from './setup/postgres.ts';
 import { type Cast, type DriverCast, plantCanaries, plantDriverCanaries, sweepAsDriver, sweepCompanies } from './sweep.ts';
 
 const withParent = 'read together with the record that it belongs to, whose own policy hides it';

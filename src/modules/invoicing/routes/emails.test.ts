@@ -1,15 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pino from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { failForgottenDeliveries } from '#modules/deliveries/store/deliveries.ts';
 import { expectToArrive, pdfIn } from '#modules/deliveries/testing.ts';
-import { startJobs } from '#server/jobs.ts';
 import { printPdf } from '#server/pdf/print.ts';
 import { pdfText } from '#server/pdf/testing.ts';
 import { readSettings } from '#server/settings.ts';
+import { startTestJobs } from '#server/testing/jobs.ts';
 import { wakeJobs } from '#server/testing/world.ts';
 import { createCustomer, createInvoice, lineInput, paymentInput, rowOf, setUpInvoicing } from '../testing.ts';
 
@@ -49,12 +48,12 @@ const smtp = new SMTPServer({
     });
   },
 });
-let jobs: Awaited<ReturnType<typeof startJobs>>;
+let jobs: Awaited<ReturnType<typeof startTestJobs>>;
 beforeAll(async () => {
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   const { port } = smtp.server.address() as AddressInfo;
   const settings = readSettings({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port), SEED: 'none' });
-  jobs = await startJobs(world.owner, world.app.pool, settings, pino({ level: 'silent' }), world.app.events);
+  jobs = await startTestJobs({ pool: world.owner, serving: world.app.pool, settings, events: world.app.events });
 });
 beforeEach(() => {
   received.length = 0;

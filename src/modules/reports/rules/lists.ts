@@ -1,4 +1,4 @@
-/** The lists behind the figures of the dashboard: each adds up to its figure (`lists.test.ts` of this module reads both). */
+/** The lists behind the figures of the dashboard: each adds up to its figure (`lists.sweep.test.ts` of this module reads both). */
 import { firstOfMonth, lastOfMonth } from '#base/days.ts';
 import { countedStatuses } from '../contract/analytics.ts';
 import type { Range } from './ranges.ts';

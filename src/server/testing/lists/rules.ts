@@ -617,7 +617,7 @@ export const listRules: Record<string, ListRules> = {
     },
     search: tripSearch,
   },
-  // Single trips; recomputed.test.ts in reports has the groups.
+  // Single trips; reports.recomputed.test.ts in reports has the groups.
   '/api/trips/analytics': {
     table: 'trip',
     rows: departsThisMonth('t', 't.company_id'),

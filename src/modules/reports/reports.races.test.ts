@@ -2,6 +2,7 @@
  * Expenses of trips are approved, voided, changed and moved while the trips get other trucks, owners, drivers and days, and while the job
  * adds what changed to the sums of months. In every moment, and at the end, the figures are those of the trips and expenses.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { addDays } from '#base/days.ts';
 import { actOn, categoriesOf, createExpense, saveExpense } from '#modules/expenses/testing.ts';
@@ -56,7 +57,17 @@ const random = randomOf(20_261_123);
 const some = <T>(list: readonly T[]): T => list[random(list.length)] as T;
 const confirm = ['odometer_lower', 'odometer_jump', 'open_cash', ...startInput.confirm];
 
-const read = async (path: string) => (await admin.get(path)).body.data;
+/** A server with too much to do refuses, and is asked again. */
+async function read(path: string) {
+  for (;;) {
+    const { status, body } = await admin.get(path);
+    if (status !== 503) {
+      expect(status, path).toBe(200);
+      return body.data;
+    }
+    await sleep(50);
+  }
+}
 const anExpense = () => read(`/api/expenses/${some(expenseIds)}`);
 const created = (reply: Reply) => {
   if (reply.status === 201) expenseIds.push(reply.body.data.id);

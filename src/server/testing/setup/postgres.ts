@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { seedPlaces } from '../../../db/seeds/places.ts';
-import { migrate } from '../db/migrate.ts';
-import { prepareServingLogin, withLogin } from '../db/serving-role.ts';
-import { startPostgres } from '../postgres/embedded.ts';
-import { scratchRoot } from './scratch.ts';
+import { seedPlaces } from '../../../../db/seeds/places.ts';
+import { migrate } from '../../db/migrate.ts';
+import { prepareServingLogin, withLogin } from '../../db/serving-role.ts';
+import { startPostgres } from '../../postgres/embedded.ts';
+import { scratchRoot } from '../scratch.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

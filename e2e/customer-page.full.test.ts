@@ -59,8 +59,9 @@ describe.each(journeys)('the page of a customer in $language on the $size', (jou
   // On the phone they stand below the figures.
   it.runIf(size === 'desktop')('keeps its buttons where they are while it is read what is owed', async () => {
     const invoices = '**/api/invoices?*';
+    const answers = Promise.withResolvers<void>();
     await page.route(invoices, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await answers.promise;
       await route.continue();
     });
     await page.goto(`/admin/customers/${debtor.id}`);
@@ -69,9 +70,10 @@ describe.each(journeys)('the page of a customer in $language on the $size', (jou
     const place = await edit.boundingBox();
     // Its button is not there yet.
     await page.keyboard.press('p');
+    answers.resolve();
     await page.getByRole('link', { name: t('invoicing', 'record_payment'), exact: true }).waitFor();
     expect(await edit.boundingBox()).toEqual(place);
-    await page.unroute(invoices);
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   it('shows what it owes, by age, as the API has it', async () => {

@@ -1,6 +1,6 @@
 /**
  * Reports of the demo's companies, calculated once more from the rows of tables by loops over whole cents. What trips earn is calculated once more
- * in `recomputed.test.ts` of this module: here the reports are the same as trip analytics.
+ * in `reports.recomputed.test.ts` of this module: here the reports are the same as trip analytics.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, addMonths, daysBetween, lastOfMonth } from '#base/days.ts';

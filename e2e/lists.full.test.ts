@@ -7,6 +7,35 @@ import { translator } from './words.ts';
 const browsers = setUpBrowserTests();
 const t = translator('es');
 
+/** Of each unit the delays whose texts are the widest, for six trips that are on the road. */
+const delays = ['58 minutes', '48 minutes', '47 hours', '28 hours', '28 days', '8 days'];
+let planned: { company_id: string; id: string; departure_at: string; arrival_at: string }[];
+
+const plan = (departure: string, arrival: string) =>
+  `update trip set departure_at = ${departure}, arrival_at = ${arrival} where company_id = $1 and id = $2`;
+
+beforeAll(() =>
+  browsers.asServer(async (pool) => {
+    ({ rows: planned } = await pool.query(`select company_id, id, departure_at::text, arrival_at::text from trip
+      where status = 'in_transit' and company_id = (select id from company where name like '%Nevado%') order by number`));
+    expect(planned.length).toBe(delays.length);
+    const now = "date_trunc('minute', now() at time zone (select time_zone from company where id = $1))";
+    for (const [at, { company_id, id }] of planned.entries())
+      await pool.query(plan(`least(departure_at, ${now} - $3::interval - interval '1 hour')`, `${now} - $3::interval`), [
+        company_id,
+        id,
+        delays[at],
+      ]);
+  }),
+);
+// Their odometers were read at the departure that was confirmed.
+afterAll(() =>
+  browsers.asServer(async (pool) => {
+    for (const { company_id, id, departure_at, arrival_at } of planned)
+      await pool.query(plan('$3::timestamp', '$4::timestamp'), [company_id, id, departure_at, arrival_at]);
+  }),
+);
+
 /** How many rows are whole between the head and the foot of the list. */
 const rowsInSight = (page: Page, selector: string) =>
   page.evaluate((rows) => {

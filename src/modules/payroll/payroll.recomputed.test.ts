@@ -11,7 +11,7 @@ let database: Awaited<ReturnType<typeof freshDatabase>>;
 let owner: ReturnType<typeof ownerPool>;
 beforeAll(async () => {
   database = await freshDatabase();
-  await seedDemo(database.url, new Date('2026-11-20T15:00:00Z'));
+  await seedDemo(database.url, { now: new Date('2026-11-20T15:00:00Z') });
   owner = ownerPool(database.url);
 }, 120_000);
 afterAll(async () => {
