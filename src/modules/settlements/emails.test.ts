@@ -1,6 +1,6 @@
 /** Settlements of trips by email: to their drivers, by the office. */
 import { expect, it } from 'vitest';
-import { expectToArrive, expectToOpen, setUpMailServer } from '#modules/deliveries/testing.ts';
+import { expectToArrive, expectToOpen, setUpMailServer, shareDocument } from '#modules/deliveries/testing.ts';
 import { createClerk } from '#modules/people/testing.ts';
 import { setUpTrips, tripPath } from '#modules/trips/testing.ts';
 
@@ -35,6 +35,17 @@ it('of a driver who had the trip before goes to that driver', async () => {
   const query = `driver_id=${condor.driver_id}`;
   await expectToOpen(admin, world.stranger(), { path, query, pdf: `${path}/pdf?${query}` });
   await expectToArrive(admin, received, { path, query, pdf: `${path}/pdf?${query}`, to: 'driver@condor.test' });
+});
+
+it('shared by link with a driver is not that of the driver who has the trip later', async () => {
+  const trip = await aTrip();
+  const open = (link: string) => world.stranger().get(link);
+  const link = await shareDocument(admin, { path: tripPath(trip, '/settlement') });
+  const give = (driver_id: string) => world.owner.query('update trip set driver_id = $2 where id = $1', [trip.id, driver_id]);
+  await give(condor.admin_id);
+  expect((await open(link)).status).toBe(404);
+  await give(condor.driver_id);
+  expect((await open(link)).status).toBe(200);
 });
 
 it('is sent by who changes trips, and not by drivers, who see nothing of it', async () => {

@@ -20,6 +20,8 @@ export interface Sendable {
   kind: DeliveryKind;
   /** Of its record. */
   id: string;
+  /** The customer, driver, employee or owner whom it is for. */
+  addressee_id: string;
   language: Language;
   /** What its templates may name, besides the company, which its letterhead names. */
   fields: Partial<Record<Exclude<TemplateField, 'company'>, string>>;

@@ -49,9 +49,10 @@ export function handleLinks<Q extends z.ZodType>(
     share,
   )(async ({ params, query, body, tenant }) => {
     const { token, link } = await tenant.write(async (db) => {
-      const { document } = await readToShare(db, params.id, query as z.output<Q>);
+      const { document, addressee_id } = await readToShare(db, params.id, query as z.output<Q>);
       const token = linkToken(tenant.company as string, newToken());
-      return { token, link: await insertLink(db, { kind, record_id: params.id, query, name: nameOf(document), token, days: body.days }) };
+      const link = { kind, record_id: params.id, addressee_id, query, name: nameOf(document), token, days: body.days };
+      return { token, link: await insertLink(db, link) };
     });
     return { data: { ...link, url: app.settings.publicUrl + open.path.replace(':token', token) } };
   });
@@ -73,7 +74,8 @@ export function handleLinks<Q extends z.ZodType>(
     if (company === null) throw new NotFound();
     const document = await new Tenant(app.pool, { job: null, company }).write(async (db) => {
       const link = await readOpenLink(db, kind, token);
-      const { document } = await readToShare(db, link.record_id, link.query as z.output<Q>);
+      const { document, addressee_id } = await readToShare(db, link.record_id, link.query as z.output<Q>);
+      if (addressee_id !== link.addressee_id) throw new NotFound();
       insertOpening(db, link.id, { address: ip, device: deviceText(headers['user-agent'] ?? '') });
       await clearAttempts(db, failures, 'last');
       return document;

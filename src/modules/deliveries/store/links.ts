@@ -13,6 +13,8 @@ interface LinkedRecord {
 }
 
 export interface NewLink extends LinkedRecord {
+  /** Whom the document is for: a link never shows one for another. */
+  addressee_id: string;
   /** Which document of the record. */
   query: unknown;
   name: string;
@@ -51,7 +53,7 @@ async function readLink(db: Db, record: LinkedRecord, id: string): Promise<Share
 }
 
 /** Creates a link. Throws `too_many_links` where as many work already. */
-export async function insertLink(db: Db, { kind, record_id, query, name, token, days }: NewLink): Promise<ShareLink> {
+export async function insertLink(db: Db, { kind, record_id, addressee_id, query, name, token, days }: NewLink): Promise<ShareLink> {
   const { open } = await db.one<{ open: number }>(
     sql`select count(*) as open from share_link where record_id = ${record_id} and kind = ${kind} and ${works}`,
   );
@@ -63,6 +65,7 @@ export async function insertLink(db: Db, { kind, record_id, query, name, token, 
       id,
       kind,
       record_id,
+      addressee_id,
       query: JSON.stringify(query),
       name,
       token_hash: tokenHash(token),
@@ -83,12 +86,15 @@ export async function revokeLink(db: Db, record: LinkedRecord, id: string): Prom
 interface OpenLink {
   id: string;
   record_id: string;
+  addressee_id: string | null;
   query: unknown;
 }
 
 /** The link of a token in its company. Throws NotFound unless it works. Index `share_link_by_token`. */
 export function readOpenLink(db: Db, kind: LinkKind, token: string): Promise<OpenLink> {
-  return db.one(sql`select id, record_id, query from share_link where token_hash = ${tokenHash(token)} and kind = ${kind} and ${works}`);
+  return db.one(
+    sql`select id, record_id, addressee_id, query from share_link where token_hash = ${tokenHash(token)} and kind = ${kind} and ${works}`,
+  );
 }
 
 /** Logs that a link showed its document. */

@@ -32,6 +32,7 @@ function describeInvoice(printed: PrintedInvoice, mailbox: Mailbox): Sendable {
   return {
     kind: 'invoice',
     id: invoice.id,
+    addressee_id: invoice.customer_id,
     language,
     fields: {
       recipient: invoice.customer_name,
@@ -63,6 +64,7 @@ export async function sendableReceipt(db: TenantDb, id: string): Promise<Sendabl
   return {
     kind: 'receipt',
     id,
+    addressee_id: receipt.customer_id,
     language,
     fields: {
       recipient: receipt.customer_name,
@@ -83,6 +85,7 @@ export async function sendableAdvance(db: TenantDb, id: string): Promise<Sendabl
   return {
     kind: 'advance_receipt',
     id,
+    addressee_id: advance.customer_id,
     language,
     fields: {
       recipient: customer.customer_name,
@@ -105,6 +108,7 @@ export async function sendableStatement(db: TenantDb, customer_id: string, range
   return {
     kind: 'statement',
     id: customer_id,
+    addressee_id: customer_id,
     language,
     fields: {
       recipient: statement.customer.customer_name,

@@ -159,6 +159,16 @@ describe('a link does not open, and does not say why,', () => {
     expect((await linksOf(invoice))[0].opened).toBe(1);
   });
 
+  it('when its document is for another customer now', async () => {
+    const invoice = await aSentInvoice();
+    const link = await shareDocument(admin, { path: invoice });
+    const move = (to: string) => owner.query('update invoice set customer_id = $2 where id = $1', [invoice.split('/').at(-1), to]);
+    await move(await createCustomer(admin));
+    await expectClosed(link);
+    await move(customer);
+    expect((await open(link)).status).toBe(200);
+  });
+
   it('when its token names another company', async () => {
     const link = await shareDocument(admin, { path });
     const [own, other] = [world.condor.id, world.tucan.id].map((id) => id.replaceAll('-', ''));

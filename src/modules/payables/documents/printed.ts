@@ -26,6 +26,7 @@ export async function sendableTripOwner(db: TenantDb, id: string): Promise<Senda
   return {
     kind: 'owner_document',
     id,
+    addressee_id: owner.id,
     language,
     fields: {
       recipient: owner.name,

@@ -23,6 +23,7 @@ export async function sendableStub(db: TenantDb, id: string): Promise<Sendable> 
   return {
     kind: 'pay_stub',
     id,
+    addressee_id: stub.employee_id,
     language,
     fields: {
       recipient: stub.employee_name,

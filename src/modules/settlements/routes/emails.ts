@@ -31,6 +31,7 @@ async function sendableSettlement(
   return {
     kind: 'settlement',
     id: trip_id,
+    addressee_id: settlement.driver_id,
     language,
     fields: {
       recipient: content.driver_name,
