@@ -47,9 +47,9 @@ const moments: Date[] = [];
 const archives = async () => (await readdir(join(parent, 'wal'))).sort();
 const segmentsOf = async (name: string) => (await readdir(join(parent, 'wal', name))).filter((one) => one.endsWith('.zst')).sort();
 
-async function restored(source: string, until: Date, secret: string | undefined = passphrase) {
+async function restored(source: string, until: Date, secret: string | null = passphrase) {
   const target = join(folder, `restored-${crypto.randomUUID()}`);
-  const outcome = await restoreUntil(source, target, until, secret).catch(async (error: Error) => {
+  const outcome = await restoreUntil(source, target, until, secret ?? undefined).catch(async (error: Error) => {
     expect(await readdir(target).catch(() => [])).toEqual([]);
     throw error;
   });
@@ -160,7 +160,8 @@ describe('the archive of the write-ahead log', () => {
     expect(await count()).toBe(earlier + 1);
     const at = await write(9);
     await next.stop();
-    expect((await restored(parent, at, undefined)).rows.at(-1)).toBe(9);
+    await expect(restored(parent, at)).rejects.toThrow('is not encrypted, but BACKUP_PASSPHRASE is set');
+    expect((await restored(parent, at, null)).rows.at(-1)).toBe(9);
   });
 
   test('is given up where the setting is', async () => {

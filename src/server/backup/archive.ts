@@ -105,17 +105,17 @@ async function archiveOnce(client: pg.Client, known: Archive | undefined, option
   return archive;
 }
 
-/** The archive of the slot; undefined if it is not there, or of another passphrase. */
+/** The archive of the slot; undefined if it is not there, or of another passphrase or none. */
 async function openKnown(
   name: string,
   known: Archive | undefined,
   { parent, passphrase, log }: ArchiveOptions,
 ): Promise<Archive | undefined> {
   if (known?.name === name) return known;
-  const archive = await openArchive(parent, name, passphrase).catch(({ message }: Error) => {
+  return openArchive(parent, name, passphrase).catch(({ message }: Error) => {
     log(`WARNING: ${message} Another archive is begun.`);
+    return undefined;
   });
-  return archive && (archive.key !== null) === (passphrase !== undefined) ? archive : undefined;
 }
 
 async function begin(client: pg.Client, { dataDir, parent, passphrase }: ArchiveOptions): Promise<Archive> {

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scratchRoot } from '../testing/scratch.ts';
-import { isMacOf, keyOf, macOf, openSealed, sealFile, sealText } from './sealing.ts';
+import { isMacOf, keyOf, keyOfSealed, macOf, newSalt, openSealed, sealedWith, sealFile, sealText } from './sealing.ts';
 
 const chunk = 1 << 20;
 /** What a sealed file has beside its text: a salt, and the tag of each chunk. */
@@ -72,6 +72,17 @@ describe('a sealed file', () => {
     await writeFile(at('sealed'), Buffer.concat([sealed.subarray(0, saltLength), part(1), part(0), part(2)]));
     await expect(opened()).rejects.toThrow('cannot be decrypted');
   });
+});
+
+it('what is encrypted needs its passphrase, and with a passphrase nothing else is opened', async () => {
+  const [salt, secret] = [newSalt(), 'una frase de paso'];
+  const sealed = sealedWith(await keyOf(secret, salt), salt, 'text');
+  const open = (list: typeof sealed | undefined, passphrase?: string) => keyOfSealed(list, passphrase, 'text', 'backup /a', 'backup.json');
+  expect(await open(sealed, secret)).toEqual(await keyOf(secret, salt));
+  expect(await open(undefined)).toBeNull();
+  await expect(open(sealed)).rejects.toThrow('is encrypted: set BACKUP_PASSPHRASE');
+  await expect(open(sealed, 'otra frase de paso')).rejects.toThrow('is not the passphrase');
+  await expect(open(undefined, secret)).rejects.toThrow('is not encrypted, but BACKUP_PASSPHRASE is set');
 });
 
 it('only who knows the passphrase makes the code of a text', async () => {

@@ -45,8 +45,9 @@ export const sealedWith = (key: Buffer, salt: Buffer, text: string): Sealed => (
 });
 
 /**
- * The key of what a list says is encrypted; null where it says nothing. Throws StartProblem without a passphrase, and where the `text` of the list was not
- * made with this one. `what`, such as "backup /a/b", and the name of the list are for the sentence.
+ * The key of what a list says is encrypted; null where it says nothing. Throws StartProblem without its passphrase, where the `text` of the list was not
+ * made with this one, and where there is a passphrase for what is not encrypted: who can write there could put their own data in its place.
+ * `what`, such as "backup /a/b", and the name of the list are for the sentence.
  */
 export async function keyOfSealed(
   sealed: Sealed | undefined,
@@ -55,6 +56,8 @@ export async function keyOfSealed(
   what: string,
   listName: string,
 ): Promise<Buffer | null> {
+  if (!sealed && passphrase)
+    throw new StartProblem(`The ${what} is not encrypted, but BACKUP_PASSPHRASE is set: unset it if this was made without a passphrase.`);
   if (!sealed) return null;
   if (!passphrase) throw new StartProblem(`The ${what} is encrypted: set BACKUP_PASSPHRASE to its passphrase.`);
   const key = await keyOf(passphrase, Buffer.from(sealed.salt, 'hex'));

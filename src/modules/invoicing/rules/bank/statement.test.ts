@@ -135,13 +135,17 @@ describe('rows', () => {
       ['', 'Total', '500'],
       ['Total 45 movimientos', '', '500'],
       ['31/02/2026', 'X', '5'],
+      [`02/11/2026${' 1:11'.repeat(6000)}\n`, 'Long', '5'],
       ['2026-11-02 14:25:10', 'Y', '5'],
       ['20261103', 'Z', '5'],
       [{ day: '2026-11-04' }, 'W', { number: '5' }],
     );
     const { lines, problems, skipped } = read(rows);
     expect(lines.map(({ line_date }) => line_date)).toEqual(['2026-11-02', '2026-11-03', '2026-11-04']);
-    expect(problems).toEqual([{ row: 5, column: 'day', value: '31/02/2026' }]);
+    expect(problems).toEqual([
+      { row: 5, column: 'day', value: '31/02/2026' },
+      { row: 6, column: 'day', value: expect.stringMatching(/^02\/11\/2026 1:11/) },
+    ]);
     expect(skipped).toBe(3);
   });
   it('keep formulas as text, and lose hidden characters', () => {

@@ -136,6 +136,8 @@ function bankAmount(cell: Cell | undefined, mark: DecimalMark): Decimal | null |
 
 /** With a time behind it, or as eight digits, too. */
 function bankDay(cell: Cell, order: DateOrder): Day | null {
+  // Longer than any day with its time; on a text of any length the search for a time would take too long.
+  if (cellText(cell).length > 40) return null;
   const text = cellText(cell).replace(/[ T]\d{1,2}:\d{2}.*$/, '');
   const digits = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
   if (digits) return dayOf(digits.slice(1).join('-'), digits.slice(1).join('-'), order);
