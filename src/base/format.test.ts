@@ -108,6 +108,15 @@ describe('formatDay, formatLocalDateTime and formatTimestamp', () => {
     expect(plain(formatLocalDateTime('2026-11-19T14:30', 'es'))).toBe('19 nov 2026, 2:30 p. m.');
     expect(plain(formatLocalDateTime('2026-11-19T00:05', 'en'))).toBe('19 Nov 2026, 12:05 am');
   });
+  it.each([
+    ['2026-12-31T19:00', '2027-01-01', '31 dic 7:00 p. m.'],
+    ['2027-01-06T07:00', '2026-12-31', '6 ene 7:00 a. m.'],
+    ['2026-05-20T07:00', '2026-11-19', '20 may 2026'],
+    ['2026-05-21T07:00', '2026-11-19', '21 may 7:00 a. m.'],
+  ])('formats %s on %s short as %s', (value, today, short) => {
+    expect(plain(formatLocalDateTime(value, 'es', today))).toBe(short);
+    expect(plain(formatTimestamp(`${value}:00-05:00`, 'America/Bogota', 'es', today))).toBe(short);
+  });
   it('formats a timestamp in the given time zone', () => {
     expect(plain(formatTimestamp('2026-11-20T03:15:00Z', 'America/Bogota', 'es'))).toBe('19 nov 2026, 10:15 p. m.');
   });

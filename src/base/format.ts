@@ -2,6 +2,7 @@
  * Formats money, quantities, percentages, days and times in the user's language.
  * Decimals are strings all the way: `Intl` formats decimal strings exactly, whatever their length.
  */
+import { type Day, daysBetween, today as todayIn } from './days.ts';
 import { perMilleOfPercent } from './rate.ts';
 
 export type Language = 'es' | 'en';
@@ -80,14 +81,17 @@ export function formatPartsOfDay(day: string, language: Language, parts: Intl.Da
   return dateFormat(language, { timeZone: 'UTC', ...parts }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** A local date and time, `2026-11-19T14:30`, as `19 nov 2026, 2:30 p. m.` Where that is `currentYear`: `19 nov 2:30 p. m.` */
-export function formatLocalDateTime(value: string, language: Language, currentYear?: string): string {
-  return withTime(new Date(`${value.slice(0, 16)}:00Z`), language, 'UTC', currentYear);
+/**
+ * A local date and time, `2026-11-19T14:30`, as `19 nov 2026, 2:30 p. m.` Short with `today`: within half a year of it, also beyond New Year,
+ * `19 nov 2:30 p. m.`, and further away the day alone, `19 nov 2026`, where lists have no room for more.
+ */
+export function formatLocalDateTime(value: string, language: Language, today?: Day): string {
+  return withTime(new Date(`${value.slice(0, 16)}:00Z`), language, 'UTC', today);
 }
 
-/** A timestamp, ISO 8601, as local date and time in `timeZone`; short where that is `currentYear`. */
-export function formatTimestamp(iso: string, timeZone: string, language: Language, currentYear?: string): string {
-  return withTime(new Date(iso), language, timeZone, currentYear);
+/** A timestamp, ISO 8601, as local date and time in `timeZone`; short with `today`, as `formatLocalDateTime`. */
+export function formatTimestamp(iso: string, timeZone: string, language: Language, today?: Day): string {
+  return withTime(new Date(iso), language, timeZone, today);
 }
 
 /** How long ago a moment was, in its largest unit: `hace 2 min`. Less than a minute, and a clock that is behind, is "just now". */
@@ -121,13 +125,16 @@ const dayParts: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', y
 const shortDayParts: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
 const timeParts: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', hour12: true };
 
-function withTime(date: Date, language: Language, timeZone: string, currentYear: string | undefined): string {
+const halfYearDays = 183;
+
+function withTime(date: Date, language: Language, timeZone: string, today: Day | undefined): string {
+  const dayIn = (parts: Intl.DateTimeFormatOptions) => joinParts(date, language, { ...parts, timeZone });
+  const isNear = today !== undefined && Math.abs(daysBetween(today, todayIn(timeZone, date))) < halfYearDays;
+  if (today !== undefined && !isNear) return dayIn(dayParts);
   const time = dateFormat(language, { ...timeParts, timeZone })
     .format(date)
     .replace(/\s/g, '\u00a0');
-  const isShort = dateFormat(language, { year: 'numeric', timeZone }).format(date) === currentYear;
-  const day = joinParts(date, language, { ...(isShort ? shortDayParts : dayParts), timeZone });
-  return isShort ? `${day}\u00a0${time}` : `${day}, ${time}`;
+  return isNear ? `${dayIn(shortDayParts)}\u00a0${time}` : `${dayIn(dayParts)}, ${time}`;
 }
 
 /** The parts of a date joined by spaces: without "de" and the points of the short months in Spanish. */

@@ -42,7 +42,7 @@ export function Services({ title, vehicle_id }: { title?: string; vehicle_id?: s
   const columns: ColumnFor<typeof services.list>[] = [
     { id: 'description', cell: (row) => row.description, card: 'title', width: 190, grows: true },
     { id: 'kind', cell: (row) => t(`kinds.${row.kind}`), width: 95, leaves: 2 },
-    { id: 'dated_on', sort: true, cell: (row) => <ServiceDay {...row} />, card: 'end', width: 145 },
+    { id: 'dated_on', sort: true, cell: (row) => <ServiceDay {...row} />, card: 'end', width: 165 },
     { id: 'provider', cell: (row) => row.provider, width: 140, grows: true, leaves: 1 },
     { id: 'odometer', align: 'right', cell: (row) => <KilometresText km={row.odometer} />, width: 100, leaves: 3 },
     { id: 'parts_cost', align: 'right', cell: (row) => <MoneyText amount={row.parts_cost} />, hidden: true, width: 115 },
