@@ -1,14 +1,25 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The small files that take longest go first: no worker is left with one of them when the others have nothing to do. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => /\.(sweep|system|recomputed|races|drill)\.test\.ts$/.test(moduleId);
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   test: {
+    globalSetup: ['src/server/testing/setup/postgres.ts'],
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}'],
           sequence: { groupOrder: 0 },
-          globalSetup: ['src/server/testing/setup/postgres.ts'],
           setupFiles: ['src/server/testing/setup/cpu-of-file.ts'],
           // Files share a process, so that the product is loaded twice and not eighty times; what they must not share, the
           // database, each has for itself. Nearly halves the CPU of the run.
@@ -27,7 +38,6 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['e2e/demo.ts'],
           setupFiles: ['src/server/testing/setup/cpu-of-file.ts'],
           // Files share a process, with the browser and the product's modules loaded in it; server and database each has for itself.
           isolate: false,

@@ -5,6 +5,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nitCheckDigit } from '#base/nit.ts';
+import { demoDay } from '#server/testing/setup/demo-clock.ts';
 import { attachProof, callApi } from './api.ts';
 import { expectAccessible, expectToast, type SignedInSession, setUpBrowserTests, visit, waitUntilIdle } from './harness.ts';
 import { countingKeyboard, type Keyboard } from './keyboard.ts';
@@ -56,7 +57,7 @@ describe("a clerk's morning by keyboard", () => {
     expect(counts[step].other, JSON.stringify(counts)).toBeLessThanOrEqual(most);
   };
   const day = (after: number) => {
-    const [year = '', month, date] = new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10).split('-');
+    const [year = '', month, date] = demoDay(after).split('-');
     return `${date}${month}${year.slice(2)}`;
   };
 

@@ -6,7 +6,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { nowLocal } from '../src/base/days.ts';
+import { demoDay, demoNow } from '#server/testing/setup/demo-clock.ts';
 import type { Route } from '../src/base/route.ts';
 import { profile } from '../src/modules/accounts/contract/profile.ts';
 import { expenseCategories, taxes } from '../src/modules/companies/contract/catalogues.ts';
@@ -78,7 +78,7 @@ const readingForm = (kind: 'trucks' | 'trailers', update: Route): Form => ({
   page: async (ids) => {
     const { id } = await firstOf(ids, `/api/${kind}?perPage=10`);
     await ids.send('POST', `/api/${kind}/${id}/odometer`, {
-      at: nowLocal('America/Bogota', new Date()),
+      at: demoNow(),
       km: 5_000_000,
       confirm: questions,
     });
@@ -89,6 +89,9 @@ const readingForm = (kind: 'trucks' | 'trailers', update: Route): Form => ({
   fill: () => ({ note: 'Taller', confirm: questions }),
 });
 const questions = ['odometer_jump', 'odometer_lower'];
+
+/** A year in which customers of the demo have withheld, in January the one before. */
+const taxYear = demoDay(-60).slice(0, 4);
 
 /** An account of the company that takes every way of payment. */
 const bankAccount = async ({ get }: Ids) =>
@@ -244,15 +247,15 @@ const forms: Form[] = [
     name: 'a certificate of withholdings',
     update: certificates.update,
     page: async (ids) => {
-      const { id } = await firstOf(ids, '/api/customer-withholdings?perPage=10&year=2026&state=missing');
-      const body = { customer_id: id, year: 2026, kind: 'retefuente', received_on: '2026-01-15', number: 'CR-1', amount: '1000' };
+      const { id } = await firstOf(ids, `/api/customer-withholdings?perPage=10&year=${taxYear}&state=missing`);
+      const body = { customer_id: id, year: Number(taxYear), kind: 'retefuente', received_on: demoDay(), number: 'CR-1', amount: '1000' };
       await ids.send('POST', '/api/withholding-certificates', body);
-      return `/admin/customers/${id}?tab=withholdings&year=2026`;
+      return `/admin/customers/${id}?tab=withholdings&year=${taxYear}`;
     },
     open: editFirstRow,
     read: async (ids, path) => {
-      const customers = await ids.get('/api/customer-withholdings?perPage=100&year=2026');
-      const years = await Promise.all(customers.map(({ id }: Fields) => ids.get(`/api/customers/${id}/withholdings?year=2026`)));
+      const customers = await ids.get(`/api/customer-withholdings?perPage=100&year=${taxYear}`);
+      const years = await Promise.all(customers.map(({ id }: Fields) => ids.get(`/api/customers/${id}/withholdings?year=${taxYear}`)));
       return years.flatMap((year: Fields) => year.certificates as Fields[]).find(({ id }) => path.endsWith(id as string)) as Fields;
     },
     fill: async (ids) => ({ file_ids: [await ids.upload('attachment')] }),

@@ -115,6 +115,7 @@ describe('a form', () => {
 
   it('says that the save failed until the next try, and moves to the first wrong field, below the header', async () => {
     await page.setViewportSize({ width: 1360, height: 500 });
+    await page.clock.install();
     await openBlank(page, '/admin/customers/new');
     await labelled(page, 'customers', 'fields.address').fill('Calle 1');
     await save(page);
@@ -126,7 +127,8 @@ describe('a form', () => {
       .first()
       .boundingBox();
     expect(label?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
-    await page.waitForTimeout(2_000);
+    // Longer than any toast.
+    await page.clock.fastForward(60_000);
     const summary = page.getByRole('region', { name: /^Hay \d+ datos por corregir$/ });
     const listed = await summary.getByRole('listitem').allTextContents();
     expect(listed[0]).toMatch(startingWith(`${t('customers', 'fields.name')}: `));
@@ -302,10 +304,12 @@ describe('a date', () => {
 
 it('a failed sign-in is shown on the page until the next try, and has the focus', async () => {
   const { page } = await browsers.open();
+  await page.clock.install();
   await page.goto('/login');
   await fillSignIn(page, 'admin@arriero.test', 'no es esta');
   await expect.poll(() => alertOf(page).evaluate((alert) => alert === document.activeElement)).toBe(true);
-  await page.waitForTimeout(2_000);
+  // Longer than any toast.
+  await page.clock.fastForward(60_000);
   expect(await alertOf(page).textContent()).toContain(t('common', 'errors.invalid_credentials'));
   await expectAccessible(page);
 });

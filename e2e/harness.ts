@@ -1,17 +1,15 @@
 /** Starts the built product with the demo and a real browser for a test file, and has the helpers that the tests share. */
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type { Pool } from 'pg';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { withOwner } from '../src/server/commands/owner.ts';
-import { readSettings } from '../src/server/settings.ts';
-import { scratchRoot } from '../src/server/testing/scratch.ts';
-import { listChecks } from '../src/server/verify/checks.ts';
-import { describeVerification, verify } from '../src/server/verify/run.ts';
-import { type RunningServer, startServer } from './product.ts';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { ownerPool } from '#server/db/pool.ts';
+import { demoDatabase, type FreshDatabase } from '#server/testing/database.ts';
+import { listChecks } from '#server/verify/checks.ts';
+import { describeVerification, verify } from '#server/verify/run.ts';
+import { serveDatabase } from './product.ts';
 import { signInByApi } from './sign-in.ts';
 import { type Language, startingWith } from './words.ts';
 
@@ -26,28 +24,36 @@ export interface BrowserTests {
   openSignedIn(username: string, journey?: Partial<Journey>): Promise<SignedInSession>;
 }
 
+interface Served {
+  /** Settings of the server besides. */
+  env?: () => Promise<Record<string, string>>;
+  /** A copy of the demo by default. */
+  database?: () => Promise<FreshDatabase>;
+}
+
 /**
- * Starts a server with a copy of the demo before the first test of the file, and stops it after the last. The browser serves all files of a worker. `env`
- * is what the server is started with besides.
+ * The server of the worker serves a database from before the first test of the file or `describe` until after the last. The browser too serves all
+ * files of a worker.
  */
-export function setUpBrowserTests(env: () => Promise<Record<string, string>> = async () => ({})): BrowserTests {
-  let folder: string;
-  let server: RunningServer | undefined;
+export function setUpBrowserTests({ env = async () => ({}), database: create = demoDatabase }: Served = {}): BrowserTests {
+  let database: FreshDatabase | undefined;
+  let owner: Pool | undefined;
+  let url: string;
   let browser: Browser | undefined;
   beforeAll(async () => {
-    folder = mkdtempSync(join(scratchRoot(), 'arriero-e2e-'));
-    // `cp -a` keeps the owner of the database's files: PostgreSQL does not run as root.
-    execFileSync('cp', ['-a', `${inject('demoFolder')}/.`, folder]);
-    [server, browser] = await Promise.all([startServer(folder, await env()), openBrowser()]);
+    [database, browser] = await Promise.all([create(), openBrowser()]);
+    owner = ownerPool(database.url, 1);
+    url = await serveDatabase(database, await env());
   });
   afterAll(async () => {
     await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
     try {
       // While the server runs, as its operator would.
-      if (server) await verifyData(folder);
+      if (owner) await verifyData(owner);
     } finally {
-      await server?.stop();
-      rmSync(folder, { recursive: true, force: true });
+      await serveDatabase(null);
+      await owner?.end();
+      await database?.drop();
     }
   });
   // What the browser shows says more of a failure that comes once in many runs than the line that waited in vain.
@@ -55,13 +61,13 @@ export function setUpBrowserTests(env: () => Promise<Record<string, string>> = a
     if (task.result?.state !== 'fail') return;
     for (const context of browser?.contexts() ?? []) await saveFailure(context, `${basename(task.file.name, '.test.ts')}-${task.name}`);
   });
-  const open: BrowserTests['open'] = (size, language) => openSession(browser as Browser, (server as RunningServer).url, size, language);
+  const open: BrowserTests['open'] = (size, language) => openSession(browser as Browser, url, size, language);
   return {
     get url() {
-      return (server as RunningServer).url;
+      return url;
     },
     open,
-    asServer: (work) => withOwner(ownerSettings(folder), work),
+    asServer: (work) => work(owner as Pool),
     async openSignedIn(username, { size, language, dark } = {}) {
       const session = await open(size, language);
       if (dark) await session.context.addInitScript(setDarkScheme);
@@ -74,12 +80,10 @@ export function setUpBrowserTests(env: () => Promise<Record<string, string>> = a
 const setDarkScheme = "location.protocol === 'about:' || localStorage.setItem('arriero.scheme', 'dark')";
 
 /** Fails unless what the journeys stored agrees (`bin/admin verify`). */
-async function verifyData(folder: string): Promise<void> {
-  const found = await withOwner(ownerSettings(folder), (pool) => verify(pool, listChecks));
+async function verifyData(owner: Pool): Promise<void> {
+  const found = await verify(owner, listChecks);
   expect(found.failed, describeVerification(found)).toEqual([]);
 }
-
-const ownerSettings = (folder: string) => readSettings({ DATA_DIR: folder, SEED: 'none' });
 
 /** Where screenshots and traces of failed tests are saved. */
 const results = new URL('../test-results/', import.meta.url).pathname;

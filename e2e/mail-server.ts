@@ -22,10 +22,11 @@ export function setUpBrowserTestsWithMail(): { browsers: ReturnType<typeof setUp
       });
     },
   });
-  const browsers = setUpBrowserTests(async () => {
+  const env = async () => {
     await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
     return { SMTP_HOST: '127.0.0.1', SMTP_PORT: String((smtp.server.address() as AddressInfo).port) };
-  });
+  };
+  const browsers = setUpBrowserTests({ env });
   afterAll(() => smtp.close());
   return { browsers, received };
 }

@@ -1,193 +1,228 @@
-/** Amounts that the screens propose and show: receiving a balance, editing below what was received, zero freight, an unusual start, a rejection. */
+/**
+ * Money as the screens propose and show it: what a customer pays in part, early and too much; what is asked before a trip moves or an
+ * invoice is sent; and the end of a month, whose books are closed, refuse an edit without losing what was typed, and are opened again. In
+ * English on the phone. The amounts are proven in `src/modules/invoicing`, the books in `src/server/testing/books.test.ts`.
+ */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, today } from '#base/days.ts';
+import { addDays, addMonths, firstOfMonth, lastOfMonth } from '#base/days.ts';
+import { formatDay } from '#base/format.ts';
+import { demoDay } from '#server/testing/setup/demo-clock.ts';
 import { shownLocalDateTime } from '../src/web/kit/fields/typed-day.ts';
-import { callApi } from './api.ts';
-import { expectAccessible, expectToast, journeys, type SignedInSession, setUpBrowserTests, takeScreenshot, visit } from './harness.ts';
+import { callApi, createSentInvoice } from './api.ts';
+import {
+  expectAccessible,
+  expectToast,
+  pickOption,
+  type SignedInSession,
+  setUpBrowserTests,
+  takeScreenshot,
+  visit,
+  waitUntilIdle,
+} from './harness.ts';
 import { startingWith, translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
-const day = (daysAgo: number) => addDays(today('America/Bogota', new Date()), -daysAgo);
+const t = translator('en');
+const words = (key: string) => t('invoicing', key);
+const settings = (key: string) => t('settings', key);
+/** Pays early and too much. */
+const payer = { name: 'Lácteos del Sinú S.A.S.', tax_id: '901555012', id: '' };
+/** Owes what is older than the month that ends, which is the one before this. */
+const debtor = { name: 'Panelas de Villeta S.A.S.', tax_id: '901556022', id: '' };
+const now = demoDay();
+const first = addMonths(firstOfMonth(now), -1);
+const last = lastOfMonth(first);
+const onDay = (day: number) => addDays(first, day - 1);
 
-describe.each(journeys)('money in $language on the $size', (journey) => {
-  const { language, size } = journey;
-  const t = translator(language);
-  let session: SignedInSession;
-  let page: Page;
-  let company: string;
-  let customer: string;
-  const get = async (path: string) => (await callApi(session.context, path, { company })).data;
-  const post = async (path: string, data: unknown = {}) => (await callApi(session.context, path, { company, method: 'POST', data })).data;
-  const button = (name: string, scope: Page | Locator = page) => scope.getByRole('button', { name: startingWith(name) }).first();
-  const dialog = () => page.getByRole('dialog');
-  const look = async (name: string) => {
-    await expectAccessible(page);
-    await takeScreenshot(page, `money-${name}-${language}-${size}`);
-  };
-  /** A sent invoice of one line. */
-  const invoiceOf = async (unit_price: string) => {
-    const items = [{ description: 'Flete', quantity: '1', unit: 'trip', unit_price }];
-    const invoice = await post('/api/invoices', { customer_id: customer, issue_date: day(0), due_date: day(-30), items });
-    return post(`/api/invoices/${invoice.id}/sending`);
-  };
-  /** A planned trip like another one, which departed today unless `changes` say otherwise. */
-  const tripLike = async (model: Record<string, unknown>, changes: object = {}) => {
-    const { customer_id, truck_id, driver_id, origin, destination } = model;
-    return post('/api/trips', { customer_id, truck_id, driver_id, origin, destination, departure_at: `${day(1)}T05:00`, ...changes });
-  };
+let session: SignedInSession;
+let page: Page;
+/** Of the month that ends. */
+let invoice: string;
+const get = async (path: string) => (await callApi(session.context, path, { company: session.company })).data;
+const post = async (path: string, data: unknown = {}) =>
+  (await callApi(session.context, path, { company: session.company, method: 'POST', data })).data;
+const sentInvoice = (customer_id: string, unit_price: string, issue_date = now, due_date = addDays(issue_date, 30)) =>
+  createSentInvoice(session, { customer_id, unit_price, issue_date, due_date });
+const field = (label: string, scope: Page | Locator = page) =>
+  scope.getByLabel(startingWith(label)).and(page.locator('input, textarea, select')).first();
+const buttons = (label: string, scope: Page | Locator = page) => scope.getByRole('button', { name: startingWith(label) });
+const press = (label: string) => buttons(label).first().click();
+/** The button of a form or dialog comes after those of its page. */
+const submit = (label: string, scope: Page | Locator = page) => buttons(label, scope).last().click();
+const dialog = () => page.getByRole('dialog');
+const digitsOf = (inputs: Locator) =>
+  inputs.evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value.replaceAll(/\D/g, '')));
+const look = async (what: string) => {
+  await expectAccessible(page);
+  await takeScreenshot(page, `money-${what}`);
+};
 
-  beforeAll(async () => {
-    session = await browsers.openSignedIn('admin@arriero.test', journey);
-    ({ page, company } = session);
-    customer = (await get('/api/customers?perPage=10&status=active'))[0].id;
-  });
-  afterAll(() => session?.context.close());
+beforeAll(async () => {
+  session = await browsers.openSignedIn('admin@arriero.test', { language: 'en', size: 'phone', dark: true });
+  ({ page } = session);
+  const contact = { email: 'pagos@cliente.test', phone: '6055551234', address: 'Calle 16 # 9-30' };
+  const city = { country_id: 'CO', department_id: 'CO-20', city_id: 'CO-20001' };
+  const terms = { tax_id_type: '31', payment_terms_days: 30, withholding_agent: false };
+  for (const customer of [payer, debtor]) {
+    const { name, tax_id } = customer;
+    customer.id = (await post('/api/customers', { name, tax_id, ...contact, ...city, ...terms })).id;
+  }
+  for (const [at, amount] of ['100000', '200000', '300000'].entries()) await sentInvoice(payer.id, amount, demoDay(-1), demoDay(at + 1));
+  const older = await sentInvoice(debtor.id, '1000000', addDays(first, -40));
+  invoice = (await sentInvoice(debtor.id, '2000000', onDay(5))).id;
+  const method = 'bank_transfer';
+  await post('/api/payments', { method, invoice_id: older.id, payment_date: onDay(10), amount: '400000' });
+  await post('/api/advances', { method, customer_id: debtor.id, payment_date: onDay(20), amount: '150000' });
+});
+afterAll(() => session?.context.close());
 
-  it('receives the full balance less the adjustments typed before', async () => {
-    const { id } = await invoiceOf('1000');
-    await page.goto(`/admin/payments/new?invoice_id=${id}`);
-    await button(t('invoicing', 'payments.add_adjustment')).click();
-    await page.locator('[name="adjustments.0.amount"]').fill('150');
-    await button(t('invoicing', 'payments.pay_all')).click();
-    expect(await page.locator('[name=amount]').inputValue()).toBe('850');
-    await page.getByText(t('invoicing', 'payments.settles')).waitFor();
-    await look('receive');
-  });
-
-  it('corrects a payment above the balance with one click', async () => {
-    const { id } = await invoiceOf('1000');
+describe('a payment', () => {
+  it('above the balance is corrected with one click, and is proposed less the adjustments typed before', async () => {
+    const { id } = await sentInvoice(debtor.id, '1000');
     await page.goto(`/admin/payments/new?invoice_id=${id}`);
     const amount = page.locator('[name=amount]');
     await amount.fill('1200');
     await page.locator('form button[type=submit]').click();
     await expect.poll(() => amount.getAttribute('aria-invalid')).toBe('true');
-    await button(t('invoicing', 'payments.pay_owed')).click();
+    await press(words('payments.pay_owed'));
     expect(await amount.inputValue()).toMatch(/^1[.,]?000$/);
     await expect.poll(() => amount.getAttribute('aria-invalid')).not.toBe('true');
-    await page.locator('form button[type=submit]').click();
-    await page.waitForURL((url) => !url.pathname.endsWith('/new'));
-    expect((await get(`/api/invoices/${id}`)).status).toBe('completed');
+    await amount.fill('');
+    await press(words('payments.add_adjustment'));
+    await page.locator('[name="adjustments.0.amount"]').fill('150');
+    await press(words('payments.pay_all'));
+    expect(await amount.inputValue()).toBe('850');
+    await page.getByText(words('payments.settles')).waitFor();
+    await look('receive');
   });
 
-  it('names each balance of a payment once', async () => {
-    const { id } = await invoiceOf('1000');
-    const data = { invoice_id: id, payment_date: day(0), method: 'cash', amount: '400' };
-    const payment = await post('/api/payments', data);
-    await visit(page, `/admin/payments/${payment.id}`);
-    for (const [label, amount] of [
-      ['outstanding', /600/],
-      ['before', /1[.,]000/],
-      ['after', /600/],
-    ] as const) {
-      const term = page.locator('dt').filter({ hasText: new RegExp(`^${t('invoicing', `payments.${label}`)}$`) });
-      await term.first().waitFor();
-      expect([label, await term.count()]).toEqual([label, 1]);
-      expect(await term.locator('xpath=following-sibling::dd').textContent()).toMatch(amount);
-    }
-    await look('payment');
-  });
-
-  it('shows the negative balance and an error while an invoice is edited below what was received', async () => {
-    const { id } = await invoiceOf('1000');
-    const data = { invoice_id: id, payment_date: day(0), method: 'cash', amount: '400' };
-    await post('/api/payments', data);
+  it('is shown where its invoice is edited below it, names each balance once, and leads back when it is deleted', async () => {
+    const { id, number } = await sentInvoice(debtor.id, '1000');
+    const payment = await post('/api/payments', { invoice_id: id, payment_date: now, method: 'cash', amount: '400' });
+    const figure = (label: string) => page.locator('dt').filter({ hasText: new RegExp(`^${label}$`) });
+    const amountOf = (label: string) => figure(label).locator('xpath=following-sibling::dd').textContent();
     await visit(page, `/admin/invoices/${id}/edit`);
     await page.locator('[name="items.0.unit_price"]').fill('399');
     await page
       .getByRole('status')
-      .filter({ hasText: t('invoicing', 'errors.invoice_below_received') })
+      .filter({ hasText: words('errors.invoice_below_received') })
       .waitFor();
-    const balance = page.locator('dt').filter({ hasText: new RegExp(`^${t('invoicing', 'totals.balance')}$`) });
-    expect(await balance.locator('xpath=following-sibling::dd').textContent()).toMatch(/[-−].*1$/);
+    expect(await amountOf(words('totals.balance'))).toMatch(/[-−].*1$/);
     await look('below-received');
-  });
-
-  it('returns to the invoice from which a deleted payment was opened', async () => {
-    const { id, number } = await invoiceOf('1000');
-    const data = { invoice_id: id, payment_date: day(0), method: 'cash', amount: '400' };
-    const payment = await post('/api/payments', data);
     await visit(page, `/admin/invoices/${id}`);
     await page.getByRole('link', { name: payment.number }).click();
     await page.waitForURL('**/admin/payments/**');
     await page.getByRole('navigation').getByRole('link', { name: number, exact: true }).waitFor();
-    await button(t('invoicing', 'payments.delete')).click();
-    await dialog()
-      .getByRole('button', { name: t('invoicing', 'payments.delete') })
-      .click();
+    for (const [key, amount] of [
+      ['outstanding', /600/],
+      ['before', /1[.,]000/],
+      ['after', /600/],
+    ] as const) {
+      const label = words(`payments.${key}`);
+      await figure(label).first().waitFor();
+      expect([label, await figure(label).count()]).toEqual([label, 1]);
+      expect(await amountOf(label)).toMatch(amount);
+    }
+    await look('payment');
+    await press(words('payments.delete'));
+    await submit(words('payments.delete'), dialog());
     await page.waitForURL(`**/admin/invoices/${id}`);
   });
 
-  it('asks before a trip without freight is invoiced, and before an invoice of zero is sent', async () => {
-    const [{ id: model }] = await get('/api/trips?perPage=10');
-    const trip = await tripLike(await get(`/api/trips/${model}`));
-    const confirm = ['other_day', 'driver_in_transit', 'truck_in_transit'];
-    await post(`/api/trips/${trip.id}/start`, { departure_at: `${day(1)}T05:00`, confirm });
-    await post(`/api/trips/${trip.id}/review`, { arrival_at: `${day(1)}T05:30` });
-    await visit(page, `/admin/trips/${trip.id}`);
-    await button(t('invoicing', 'invoice_trip')).click();
-    await dialog()
-      .getByRole('button', { name: t('invoicing', 'invoice_trip') })
-      .click();
-    const question = page.getByRole('dialog', { name: t('invoicing', 'trips_questions.title') });
-    await question.getByText(t('invoicing', 'trips_questions.zero_freight_one').replace('{{trips}}', trip.number)).waitFor();
-    await question.getByText(t('invoicing', 'trips_questions.no_proof_one').replace('{{trips}}', trip.number)).waitFor();
-    await look('zero-freight');
-    await question.getByRole('button', { name: t('common', 'actions.cancel') }).click();
-    await question.waitFor({ state: 'hidden' });
-    expect((await get(`/api/trips/${trip.id}`)).status).toBe('under_review');
-
-    await button(t('invoicing', 'invoice_trip')).click();
-    await dialog()
-      .getByRole('button', { name: t('invoicing', 'invoice_trip') })
-      .click();
-    await question.getByRole('button', { name: t('invoicing', 'invoice_trip') }).click();
-    await page.waitForURL('**/admin/invoices/**');
-    await button(t('invoicing', 'send')).click();
-    await dialog()
-      .getByRole('button', { name: t('invoicing', 'send') })
-      .click();
-    const zero = page.getByRole('dialog', { name: startingWith(t('invoicing', 'zero_total_title')) });
-    await look('zero-total');
-    await zero.getByRole('button', { name: t('invoicing', 'send') }).click();
-    await expectToast(page, t('invoicing', 'sent_completed'));
+  it('before any invoice is an advance', async () => {
+    await visit(page, '/admin/advances/new');
+    await pickOption(field(words('payments.fields.customer')), payer.name);
+    await field(words('payments.fields.amount')).fill('500000');
+    await field(words('payments.fields.transaction_id')).fill('ANT-500');
+    await look('advance');
+    await submit(words('advances.new'));
+    await expectToast(page, words('advances.created'));
+    await page.getByRole('heading', { level: 1, name: words('advances.title').replace('{{customer}}', payer.name) }).waitFor();
+    await look('advance-page');
   });
 
-  it('asks before a trip starts on another day with its driver and truck in transit, and names the other trip', async () => {
+  it('of several invoices is shared out while it is typed, and the rest is kept as credit', async () => {
+    await visit(page, '/admin/payments/new');
+    await page.getByRole('link', { name: words('payments.several_invoices') }).click();
+    await pickOption(field(words('payments.fields.customer')), payer.name);
+    await page.waitForURL(`**/admin/payments/new?customer_id=${payer.id}`);
+    await field(words('payments.fields.amount')).fill('850000');
+    const shares = page.getByRole('list', { name: words('payments.shares') }).getByRole('textbox');
+    await expect.poll(() => digitsOf(shares)).toEqual(['100000', '200000', '300000']);
+    await page.getByRole('checkbox', { name: /250[.,]000/ }).check();
+    await look('several-invoices');
+    await submit(words('payments.new'));
+    await expectToast(page, words('payments.created'));
+    await page.waitForURL(/payments\/[0-9a-f-]{36}$/);
+    await look('payment-of-several');
+  });
+
+  it('by credit takes the oldest first, and the page of the customer shows what is left', async () => {
+    const { id } = await sentInvoice(payer.id, '600000');
+    await visit(page, `/admin/invoices/${id}`);
+    await page.getByRole('button', { name: /750[.,]000/ }).click();
+    const credit = page.getByRole('dialog', { name: words('credit.use_title') });
+    await expect.poll(() => digitsOf(credit.getByRole('textbox'))).toEqual(['500000', '100000']);
+    await look('use-credit');
+    await credit.getByRole('button', { name: words('credit.use_submit') }).click();
+    await expectToast(page, words('credit.used'));
+    await page.getByText(words('payment_statuses.paid')).first().waitFor();
+    await look('paid');
+    await visit(page, `/admin/customers/${payer.id}`);
+    await page
+      .getByRole('table', { name: words('credit.title') })
+      .locator('tfoot')
+      .getByText(/150[.,]000/)
+      .waitFor();
+    await page.getByText(words('customer.none_open')).first().waitFor();
+    await look('customer');
+  });
+});
+
+describe('a question', () => {
+  it('comes before an invoice of zero is sent', async () => {
+    const items = [{ description: 'Flete', quantity: '1', unit: 'trip', unit_price: '0' }];
+    const { id } = await post('/api/invoices', { customer_id: debtor.id, issue_date: now, due_date: addDays(now, 30), items });
+    await visit(page, `/admin/invoices/${id}`);
+    await press(words('send'));
+    await submit(words('send'), dialog());
+    const question = page.getByRole('dialog', { name: startingWith(words('zero_total_title')) });
+    await question.waitFor();
+    await look('zero-total');
+    await question.getByRole('button', { name: words('send') }).click();
+    await expectToast(page, words('sent_completed'));
+  });
+
+  it('comes before a trip starts with a driver and a truck in transit, names their trip, and keeps what was typed', async () => {
     const [running] = await get('/api/trips?perPage=10&status=in_transit');
-    const trip = await tripLike(await get(`/api/trips/${running.id}`));
+    const { customer_id, truck_id, driver_id, origin, destination } = await get(`/api/trips/${running.id}`);
+    const departure_at = `${demoDay(-1)}T05:00`;
+    const trip = await post('/api/trips', { customer_id, truck_id, driver_id, origin, destination, departure_at });
     await visit(page, `/admin/trips/${trip.id}`);
-    await button(t('trips', 'moves.start')).click();
-    await dialog()
-      .locator('[name=departure_at]')
-      .fill(`${day(2)}T05:00`);
-    await dialog()
-      .getByRole('button', { name: t('trips', 'moves.start') })
-      .click();
+    await press(t('trips', 'moves.start'));
+    const departure = dialog().locator('[name=departure_at]');
+    await departure.fill(`${demoDay(-2)}T05:00`);
+    await submit(t('trips', 'moves.start'), dialog());
     const question = page.getByRole('dialog', { name: startingWith(t('trips', 'questions.start_title')) });
     await question.waitFor();
     expect(await question.getByText(running.number).count()).toBe(2);
     await look('start-question');
     await question.getByRole('button', { name: t('common', 'actions.cancel') }).click();
     await question.waitFor({ state: 'hidden' });
-    expect(await dialog().locator('[name=departure_at]').inputValue()).toBe(shownLocalDateTime(`${day(2)}T05:00`));
-    await dialog()
-      .getByRole('button', { name: t('trips', 'moves.start') })
-      .click();
+    expect(await departure.inputValue()).toBe(shownLocalDateTime(`${demoDay(-2)}T05:00`));
+    await submit(t('trips', 'moves.start'), dialog());
     await question.getByRole('button', { name: t('trips', 'moves.start') }).click();
     await expectToast(page, t('trips', 'moves.started'));
     await page.getByText(startingWith(t('trips', 'questions.driver_in_transit'))).waitFor();
     await look('started');
 
-    await post(`/api/trips/${trip.id}/review`, { arrival_at: `${day(1)}T05:30` });
+    await post(`/api/trips/${trip.id}/review`, { arrival_at: `${demoDay(-1)}T05:30` });
     await visit(page, `/admin/trips/${trip.id}`);
-    await button(t('trips', 'moves.reject')).click();
-    await dialog()
-      .getByLabel(startingWith(t('trips', 'moves.reject_reason')))
-      .fill('No entregó el cumplido');
-    await dialog()
-      .getByLabel(startingWith(t('trips', 'moves.reject_message')))
-      .fill('Sube el cumplido firmado');
+    // With what the driver is to correct, beside the reason that the office sees.
+    await press(t('trips', 'moves.reject'));
+    await field(t('trips', 'moves.reject_reason'), dialog()).fill('No entregó el cumplido');
+    await field(t('trips', 'moves.reject_message'), dialog()).fill('Sube el cumplido firmado');
     await look('reject');
     await dialog()
       .getByRole('button', { name: t('trips', 'moves.reject'), exact: true })
@@ -196,83 +231,164 @@ describe.each(journeys)('money in $language on the $size', (journey) => {
       .getByText(/: Sube el cumplido firmado$/)
       .first()
       .waitFor();
-    await look('rejected');
-    await button(t('trips', 'moves.review')).click();
-    await dialog().locator('[name=odometer_departure]').fill('1200');
+    await press(t('trips', 'moves.review'));
+    // What was wrong at the departure is corrected with the arrival.
+    await dialog().locator('[name=odometer_departure]').waitFor();
     await look('correct');
-    await dialog()
-      .getByRole('button', { name: t('trips', 'moves.review') })
-      .click();
-    // Far below what the truck's log has.
-    const lower = page.getByRole('dialog', { name: startingWith(t('trips', 'questions.review_title')) });
-    await lower.waitFor();
-    await look('review-question');
-    await lower.getByRole('button', { name: t('trips', 'moves.review') }).click();
-    await expectToast(page, t('trips', 'moves.reviewed'));
-    expect(await get(`/api/trips/${trip.id}`)).toMatchObject({ status: 'under_review', odometer_departure: 1200, rejection_message: '' });
+    await page.keyboard.press('Escape');
+  });
+});
+
+it('a driver sees what to correct, without the reason, and the freight when paid a share of it', async () => {
+  const road = await browsers.openSignedIn('driver@arriero.test', { language: 'en', size: 'phone', dark: true });
+  const { user } = await callApi(road.context, '/api/user');
+  const modifiers = [{ kind: 'bonus', description: 'Comisión', unit: 'percentage', value: '8', base: 'gross_trips' }];
+  const data = { payment_method: 'check', base_salary: '1750905', valid_from: now, modifiers };
+  await callApi(session.context, `/api/users/${user.id}/compensation`, { method: 'PUT', company: session.company, data });
+  const [model] = await get(`/api/trips?perPage=10&driver_id=${user.id}`);
+  const { customer_id, truck_id, driver_id, origin, destination } = await get(`/api/trips/${model.id}`);
+  const departure_at = `${demoDay(-1)}T05:00`;
+  const planned = { customer_id, truck_id, driver_id, origin, destination, departure_at, freight_rate: '4321000' };
+  const { id } = await post('/api/trips', planned);
+  const confirm = ['other_day', 'driver_in_transit', 'truck_in_transit', 'expired_papers'];
+  await post(`/api/trips/${id}/start`, { departure_at, confirm, reason: 'Prueba' });
+  await post(`/api/trips/${id}/review`, { arrival_at: `${now}T00:30` });
+  await post(`/api/trips/${id}/rejection`, { reason: 'No entregó el cumplido', message: 'Sube el cumplido firmado' });
+  await visit(road.page, `/admin/trips/${id}`);
+  for (const text of ['Sube el cumplido firmado', t('trips', 'rejected_text'), /4[.,]321[.,]000/])
+    await road.page.getByText(text).first().waitFor();
+  expect(await road.page.getByText('No entregó el cumplido').count()).toBe(0);
+  await expectAccessible(road.page);
+  expect(road.browserErrors).toEqual([]);
+  await road.context.close();
+});
+
+describe('the end of a month', () => {
+  /** Sets the day through which the books are closed; none opens them. */
+  const setLine = async (day: string) => {
+    await visit(page, `/admin/company-settings/${session.company}?tab=books`);
+    const through = field(settings('fields.closed_through'));
+    await through.fill(day);
+    await through.blur();
+    await waitUntilIdle(page);
+  };
+  const moves = () => page.getByRole('list', { name: settings('books.moves') });
+  const closed = t('common', 'errors.books_closed').replace('{{closed_through}}', formatDay(last, 'en'));
+
+  it('shows what customers owe by age, and what one of them said about it', async () => {
+    await visit(page, '/admin/invoices');
+    await page.getByRole('link', { name: startingWith(words('aging.link')), exact: true }).click();
+    await page.waitForURL('**/admin/invoices/aging');
+    await look('aging');
+    await visit(page, `/admin/invoices/aging?search=${encodeURIComponent(debtor.name)}`);
+    await waitUntilIdle(page);
+    await submit(t('common', 'table.row_actions'));
+    await page.getByRole('menuitem', { name: words('collection.add') }).click();
+    const note = page.getByRole('dialog', { name: words('collection.add_title').replace('{{customer}}', debtor.name) });
+    await field(words('collection.note'), note).fill('Pagan la factura vencida la próxima semana.');
+    await field(words('collection.promised_until'), note).fill(addDays(now, 7));
+    await look('note');
+    await submit(t('common', 'actions.save'), note);
+    await expectToast(page, words('collection.added'));
+    await page
+      .getByText(startingWith(words('collection.promised')))
+      .last()
+      .waitFor();
+    await look('noted');
   });
 
-  it('caused no errors in the browser', () => expect(session.browserErrors).toEqual([]));
+  it('shows the statement of the days that are typed', async () => {
+    await visit(page, `/admin/customers/${debtor.id}`);
+    await page.getByRole('tab', { name: words('statement.title') }).click();
+    const panel = page.getByRole('tabpanel');
+    for (const [label, day] of [
+      ['from', first],
+      ['to', last],
+    ] as const) {
+      await field(words(`statement.${label}`), panel).fill(day);
+      await field(words(`statement.${label}`), panel).blur();
+    }
+    const balances = panel.getByRole('table', { name: words('statement.title') }).locator('tbody tr [data-card=amount]');
+    const shown = async () => (await balances.allTextContents()).map((text) => text.replaceAll(/\D/g, ''));
+    await expect.poll(shown).toEqual(['3000000', '2600000', '2450000']);
+    await look('statement');
+  });
+
+  it('closes the books through its last day, after it showed what is open before a day', async () => {
+    await setLine(now);
+    const openBefore = page.getByRole('list', { name: settings('books.open_before') });
+    await openBefore.getByRole('link').nth(1).waitFor();
+    await look('books');
+    expect(
+      await openBefore.getByRole('link').evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname)),
+    ).toEqual(['/admin/invoices', '/admin/expenses']);
+    await setLine(last);
+    await submit(t('common', 'actions.save'));
+    await expectToast(page, settings('books.saved'));
+    await moves()
+      .getByText(startingWith(settings('books.closed').split('{{')[0] as string))
+      .first()
+      .waitFor();
+  });
+
+  it('is said at the date of a payment before it is saved, without moving it', async () => {
+    await visit(page, '/admin/payments/new');
+    const date = field(words('payments.fields.payment_date'));
+    const said = page.getByRole('status').filter({ hasText: closed });
+    await date.fill(addDays(last, 1));
+    expect(await said.count()).toBe(0);
+    const { y } = (await date.boundingBox()) as { y: number };
+    await date.fill(last);
+    await said.waitFor();
+    expect([await date.getAttribute('aria-invalid'), (await date.boundingBox())?.y]).toEqual([null, y]);
+    expect(await date.getAttribute('aria-describedby')).toBe(await said.getAttribute('id'));
+    await look('closed-day');
+    await date.fill(now);
+    await said.waitFor({ state: 'detached' });
+  });
+
+  it('is said at the form of an invoice whose edit is refused, which keeps what was typed', async () => {
+    await visit(page, `/admin/invoices/${invoice}/edit`);
+    const price = page.locator('[name="items.0.unit_price"]');
+    await price.fill('2100000');
+    await field(words('fields.notes')).fill('Incluye el descargue.');
+    await submit(t('common', 'actions.save'));
+    await page.getByRole('alert').filter({ hasText: closed }).first().waitFor();
+    await look('refused');
+    // Beside the alert its buttons can still be read.
+    const cancel = page.getByRole('link', { name: t('common', 'actions.cancel') });
+    for (const control of [buttons(t('common', 'actions.save')).last(), cancel])
+      expect((await control.boundingBox())?.width).toBeGreaterThan(60);
+    // No text is cut off, such as its descenders.
+    const cutOff = await page
+      .getByRole('main')
+      .getByRole('button')
+      .evaluateAll((controls) =>
+        controls
+          .flatMap((control) => [...control.querySelectorAll('*')])
+          .filter((part) => getComputedStyle(part).overflowY === 'hidden' && part.scrollHeight > part.clientHeight)
+          .map((part) => part.textContent),
+      );
+    expect(cutOff).toEqual([]);
+    expect((await price.inputValue()).replaceAll(/\D/g, '')).toBe('2100000');
+    expect(await field(words('fields.notes')).inputValue()).toBe('Incluye el descargue.');
+  });
+
+  it('is opened again after a question, and what was typed before is saved', async () => {
+    await setLine('');
+    await submit(t('common', 'actions.save'));
+    const question = page.getByRole('dialog', { name: settings('books.reopen_title') });
+    await question.waitFor();
+    await look('reopen');
+    await submit(settings('books.reopen'), question);
+    await moves().getByText(settings('books.reopened_all')).first().waitFor();
+    await look('moves');
+    await visit(page, `/admin/invoices/${invoice}/edit`);
+    await page.getByText(t('common', 'form.restored')).waitFor();
+    await submit(t('common', 'actions.save'));
+    await page.waitForURL(`**/admin/invoices/${invoice}`);
+    expect(await get(`/api/invoices/${invoice}`)).toMatchObject({ total: '2100000.00', notes: 'Incluye el descargue.' });
+  });
 });
 
-it('a driver who starts a trip during another one is not asked, and sees what to correct and the freight when paid a share of it', async () => {
-  const t = translator('es');
-  const road = await browsers.openSignedIn('driver@arriero.test', { size: 'phone' });
-  const office = await browsers.openSignedIn('admin@arriero.test');
-  const { company } = road;
-  const { user } = await callApi(road.context, '/api/user');
-  const call = async (method: 'POST' | 'PUT', path: string, data: unknown) =>
-    (await callApi(office.context, path, { company, method, data })).data;
-  const model = (await callApi(office.context, `/api/trips?perPage=10&driver_id=${user.id}`, { company })).data[0];
-  const { customer_id, truck_id, origin, destination } = (await callApi(office.context, `/api/trips/${model.id}`, { company })).data;
-  const input = {
-    customer_id,
-    truck_id,
-    driver_id: user.id,
-    origin,
-    destination,
-    departure_at: `${day(1)}T05:00`,
-    freight_rate: '4321000',
-  };
-  const [first, second] = [await call('POST', '/api/trips', input), await call('POST', '/api/trips', input)];
-  const confirm = ['other_day', 'driver_in_transit', 'truck_in_transit'];
-  await call('POST', `/api/trips/${first.id}/start`, { departure_at: input.departure_at, confirm });
-
-  const payPath = `/api/users/${user.id}/compensation`;
-  const bonus = { kind: 'bonus', description: 'Comisión' };
-  const pay = { payment_method: 'check', base_salary: '1750905', valid_from: day(0) };
-  await call('PUT', payPath, { ...pay, modifiers: [{ ...bonus, unit: 'amount', value: '50000' }] });
-  const { page } = road;
-  await visit(page, `/admin/trips/${second.id}`);
-  await page.getByRole('button', { name: t('trips', 'moves.start') }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('trips', 'moves.start') })
-    .click();
-  await expectToast(page, t('trips', 'moves.started'));
-  expect(await page.getByText('4.321.000').count()).toBe(0);
-  const [start] = (await callApi(office.context, `/api/trips/${second.id}/status-changes`, { company })).data;
-  expect(start.questions.map(({ code }: { code: string }) => code)).toContain('driver_in_transit');
-
-  await call('POST', `/api/trips/${second.id}/review`, { arrival_at: `${day(0)}T00:30` });
-  await call('POST', `/api/trips/${second.id}/rejection`, { reason: 'No entregó el cumplido', message: 'Sube el cumplido firmado' });
-  await call('PUT', payPath, { ...pay, modifiers: [{ ...bonus, unit: 'percentage', value: '8', base: 'gross_trips' }] });
-  await visit(page, `/admin/trips/${second.id}`);
-  await page.getByText('Sube el cumplido firmado').first().waitFor();
-  await page.getByText(t('trips', 'rejected_text')).waitFor();
-  expect(await page.getByText('No entregó el cumplido').count()).toBe(0);
-  await page
-    .getByText(/4\.321\.000/)
-    .first()
-    .waitFor();
-  await expectAccessible(page);
-  await takeScreenshot(page, 'money-driver-rejected');
-  await visit(page, '/admin/trips');
-  await page
-    .getByText(/4\.321\.000/)
-    .first()
-    .waitFor();
-  await takeScreenshot(page, 'money-driver-list');
-  expect(road.browserErrors).toEqual([]);
-  await Promise.all([office.context.close(), road.context.close()]);
-});
+it('nothing caused an error in the browser', () => expect(session.browserErrors).toEqual([]));

@@ -23,6 +23,10 @@ export async function fillSignIn(page: Page, username: string, password = demoPa
 export async function signInByApi(context: BrowserContext, username: string, language: Language = 'es'): Promise<string> {
   await callApi(context, '/sanctum/csrf-cookie');
   const { default_company } = await callApi(context, '/api/login', { method: 'POST', data: { username, password: demoPassword } });
-  await callApi(context, '/api/user/language', { method: 'PUT', data: { language } });
+  await setLanguage(context, language);
   return default_company.id;
 }
+
+/** The language of the account, for sessions of one user that have pages in both. */
+export const setLanguage = (context: BrowserContext, language: Language): Promise<void> =>
+  callApi(context, '/api/user/language', { method: 'PUT', data: { language } });

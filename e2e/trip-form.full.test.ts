@@ -1,18 +1,23 @@
-/** The form of a trip: what a clerk types for one, without the mouse, and what the form never loses. */
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+/**
+ * The form of a trip, and what it never loses; and from a trip to its payment what is asked, refused or corrected on the way. What a clerk
+ * types for a trip and its money when nothing is in the way is in `clerks-morning.test.ts`.
+ */
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { demoDay } from '#server/testing/setup/demo-clock.ts';
 import { callApi } from './api.ts';
 import {
-  type BrowserSession,
   expectAccessible,
   expectToast,
+  journeys,
   openBlank,
   pickOption,
+  type SignedInSession,
   setUpBrowserTests,
-  signIn,
+  takeScreenshot,
+  visit,
   waitUntilIdle,
 } from './harness.ts';
-import { countingKeyboard } from './keyboard.ts';
 import { startingWith, translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
@@ -24,111 +29,36 @@ interface Used {
   latitude: string | null;
 }
 
-let session: BrowserSession;
+let session: SignedInSession;
 let page: Page;
-let company: string;
 /** An active customer whose trips began and ended somewhere. */
 let customer: { id: string; name: string; origins: Used[]; destinations: Used[] };
 
 // biome-ignore lint/suspicious/noExplicitAny: the answers of many operations
-const get = async (path: string): Promise<any> => (await callApi(session.context, path, { company })).data;
-const field = (label: string) => page.getByLabel(startingWith(label)).and(page.locator('input, textarea, select')).first();
+const call = async (path: string, data?: object): Promise<any> =>
+  (await callApi(session.context, path, { method: data && 'POST', company: session.company, data })).data;
 const named = (name: string) => page.locator(`[name="${name}"]`);
-const button = (name: string) => page.getByRole('button', { name: startingWith(name) }).first();
+const button = (name: string, scope: Page | Locator = page) => scope.getByRole('button', { name: startingWith(name) }).first();
 const openForm = async () => {
   await openBlank(page, '/admin/trips/new');
-  await field(t('trips', 'fields.customer')).waitFor();
+  await named('customer_id').waitFor();
 };
 
 beforeAll(async () => {
-  session = await browsers.open('desktop', 'es');
+  session = await browsers.openSignedIn('admin@arriero.test', journeys[0]);
   page = session.page;
   page.on('dialog', (dialog) => void dialog.accept());
-  await signIn(page, 'admin@arriero.test');
-  company = (await callApi(session.context, '/api/user')).default_company.id;
-  for (const { id, name } of await get('/api/customers?status=active&perPage=100')) {
-    const hints = await get(`/api/customers/${id}/trip-hints`);
+  for (const { id, name } of await call('/api/customers?status=active&perPage=100')) {
+    const hints = await call(`/api/customers/${id}/trip-hints`);
     if (hints.origins.length > 0 && hints.destinations.length > 0) customer = { id, name, ...hints };
   }
-});
-afterAll(() => session?.context.close());
-
-describe('a trip with three loads', () => {
-  it('takes at most 110 keys, of which 45 are not its content, one save and no mouse', async () => {
-    const day = (after: number) => {
-      const [year = '', month, date] = new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10).split('-');
-      return `${date}${month}${year.slice(2)}`;
-    };
-    const driver = (await get('/api/users/drivers?status=active&perPage=10'))[0].name as string;
-    const truck = (await get('/api/trucks?status=active&perPage=10'))[0].plate as string;
-    const { keys, type, press, pick, typeLoads } = countingKeyboard(page);
-    const saves: string[] = [];
-    page.on('request', (sent) => {
-      const { pathname } = new URL(sent.url());
-      // Input keeps the session alive once a minute, on a machine slow enough for that.
-      const isSave = sent.method() !== 'GET' && pathname.startsWith('/api/') && pathname !== '/api/user/activity';
-      if (isSave && !sent.headers()['x-background']) saves.push(sent.method());
-    });
-    await page.goto('/admin/trips');
-    await waitUntilIdle(page);
-    await page.locator('[aria-keyshortcuts="N"]').waitFor();
-
-    await press('n');
-    await page.waitForURL('**/trips/new');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-    await press('Tab', 'Tab');
-    await pick(customer.name.slice(0, 4));
-    await waitUntilIdle(page);
-    expect(await named('customer_id').inputValue()).toContain(customer.name.slice(0, 4));
-    await press('Tab');
-    await typeLoads([
-      ['Papel', '18', '', '265000'],
-      ['Resmas', '640', 'c', '5000'],
-      ['Cajas', '2', '', '240000'],
-    ]);
-    await press('Tab', 'Tab');
-    const [origin, destination] = [customer.origins[0], customer.destinations[0]] as [Used, Used];
-    await pick(origin.city.slice(0, 4));
-    await expect.poll(() => named('origin.address').inputValue()).toBe(origin.address);
-    await press('Tab');
-    await type(`${day(1)} 5`);
-    await press('Tab', 'Tab');
-    await pick(destination.city.slice(0, 4));
-    await expect.poll(() => named('destination.address').inputValue()).toBe(destination.address);
-    await press('Tab');
-    await type(`${day(2)} 6`);
-    await press('Tab', 'Tab');
-    await pick(driver.slice(0, 3));
-    await pick(truck.slice(0, 3));
-    await press('Control+Enter');
-    await page.waitForURL(/\/admin\/trips\/[0-9a-f-]{36}$/);
-
-    const id = page.url().split('/').at(-1);
-    const trip = await get(`/api/trips/${id}`);
-    expect(trip).toMatchObject({ freight: '8450000.00', freight_basis: 'loads' });
-    for (const [end, used] of [
-      [trip.origin, origin],
-      [trip.destination, destination],
-    ])
-      expect([end.city, end.address, end.latitude]).toEqual([used.city, used.address, used.latitude]);
-    expect(trip.driver_name.slice(0, 3)).toBe(driver.slice(0, 3));
-    expect(trip.truck_plate.slice(0, 3)).toBe(truck.slice(0, 3));
-    expect(await get(`/api/trips/${id}/loads`)).toMatchObject([
-      { goods: 'Papel', unit: 'ton', amount: '4770000.00' },
-      { goods: 'Resmas', unit: 'box', amount: '3200000.00' },
-      { goods: 'Cajas', unit: 'box', amount: '480000.00' },
-    ]);
-    expect(saves).toEqual(['POST']);
-    expect(keys.other, JSON.stringify(keys)).toBeLessThanOrEqual(45);
-    expect(keys.content + keys.other, JSON.stringify(keys)).toBeLessThanOrEqual(110);
-  });
 });
 
 describe('driver and truck', () => {
   beforeEach(openForm);
 
   it('propose each other, with the usual trailer, and never replace what the user chose', async () => {
-    const assigned = (await get('/api/trucks?status=active&perPage=100')).filter(
+    const assigned = (await call('/api/trucks?status=active&perPage=100')).filter(
       ({ drivers, default_trailer_plate }: { drivers: object[]; default_trailer_plate: string | null }) =>
         drivers.length === 1 && default_trailer_plate !== null,
     );
@@ -180,22 +110,13 @@ describe('the loads', () => {
     await line(1, 'quantity').focus();
     await page.keyboard.press('Control+Backspace');
     await page.getByLabel(t('trips', 'form.total')).getByText('5.250.000').waitFor();
-    await page.waitForTimeout(600);
+    const stored = () => page.evaluate(() => Object.values(localStorage).join());
+    await expect.poll(async () => [(await stored()).includes('Cartón'), (await stored()).includes('Resmas')]).toEqual([true, false]);
     await page.reload();
     await page.getByText(t('common', 'form.restored')).waitFor();
     expect(await line(1, 'goods').inputValue()).toBe('Cartón');
     await expectAccessible(page);
     await button(t('common', 'form.discard_restored')).click();
-  });
-
-  it('show an error at the line, while an empty last line is none', async () => {
-    await line(0, 'goods').fill('Papel');
-    await line(0, 'goods').press('Enter');
-    await line(1, 'goods').waitFor();
-    await button(t('trips', 'create')).click();
-    await expect.poll(() => line(0, 'quantity').getAttribute('aria-invalid')).toBe('true');
-    expect(await line(1, 'goods').getAttribute('aria-invalid')).not.toBe('true');
-    await expectAccessible(page);
   });
 
   it('count as the user chooses, and no choice changes what was typed', async () => {
@@ -205,8 +126,6 @@ describe('the loads', () => {
     await line(0, 'quantity').fill('2');
     await line(0, 'unit_price').fill('500');
     await page.getByText(t('trips', 'basis.will_ask')).waitFor();
-    await choose('loads');
-    await total.getByText('1.000', { exact: false }).waitFor();
     await choose('both');
     await total.getByText('1.001.000').waitFor();
     expect(await named('freight_rate').inputValue()).toBe('1.000.000');
@@ -244,12 +163,13 @@ describe('the form', () => {
     const [used] = customer.origins as [Used];
     await pickOption(named('origin.city_id'), used.address);
     await expect.poll(() => named('origin.address').inputValue()).toBe(used.address);
+    expect(await named('origin.latitude').inputValue()).toBe(used.latitude ?? '');
     await pickOption(named('origin.city_id'), 'Leticia');
     await expect.poll(() => named('origin.address').inputValue()).toBe('');
   });
 
   it('copies another trip, creates it, and goes on with an empty one', async () => {
-    const [model] = await get('/api/trips?perPage=10&status=active');
+    const [model] = await call('/api/trips?perPage=10&status=active');
     await button(t('trips', 'form.start_from')).click();
     await page.getByRole('menuitem', { name: t('trips', 'form.copy') }).click();
     await expectAccessible(page);
@@ -262,10 +182,10 @@ describe('the form', () => {
     await expectToast(page, t('trips', 'created'));
     await expect.poll(() => named('customer_id').inputValue()).toBe('');
     expect(page.url()).toMatch(/trips\/new$/);
-    const made = (await get('/api/trips?perPage=10&departed_from=2027-02-01&departed_to=2027-02-01'))[0];
+    const made = (await call('/api/trips?perPage=10&departed_from=2027-02-01&departed_to=2027-02-01'))[0];
     expect(made).toMatchObject({ customer_id: model.customer_id, truck_id: model.truck_id, freight: model.freight });
-    expect((await get(`/api/trips/${made.id}/loads`)).length).toBe(
-      (await get(`/api/trips/${model.id}/loads`)).filter(({ status }: { status: string }) => status === 'active').length,
+    expect((await call(`/api/trips/${made.id}/loads`)).length).toBe(
+      (await call(`/api/trips/${model.id}/loads`)).filter(({ status }: { status: string }) => status === 'active').length,
     );
   });
 
@@ -281,7 +201,7 @@ describe('the form', () => {
     await tab.close();
   });
 
-  it.each([360, 390, 1180, 1440])('shows nothing sideways at %i px', async (width) => {
+  it.each([390, 1180])('shows nothing sideways at %i px with several loads', async (width) => {
     // So high that no control is half under the bar of the buttons.
     await page.setViewportSize({ width, height: 2600 });
     await waitUntilIdle(page);
@@ -291,4 +211,117 @@ describe('the form', () => {
   });
 });
 
-it('caused no errors in the browser', () => expect(session.browserErrors).toEqual([]));
+describe('from a trip to its payment', () => {
+  const words = translator('en');
+  let phone: SignedInSession;
+  let truck: { id: string; plate: string };
+  let trip: { id: string };
+  const dialog = () => phone.page.getByRole('dialog');
+  const field = (label: string) => dialog().getByLabel(startingWith(label)).and(phone.page.locator('input, textarea')).first();
+  const check = async (name: string) => {
+    await expectAccessible(phone.page);
+    await takeScreenshot(phone.page, `to-payment-${name}`);
+  };
+
+  beforeAll(async () => {
+    phone = await browsers.openSignedIn('admin@arriero.test', journeys[1]);
+    const moving: { driver_name: string }[] = await call('/api/trips?status=in_transit&perPage=100');
+    const drivers: { id: string; name: string }[] = await call('/api/users/drivers?status=active&perPage=100');
+    const vehicle = { plate: 'ZZA101', make: 'Kenworth', model: 'T800', year: 2021, registration_number: '10020030040', mileage: 9000 };
+    truck = await call('/api/trucks', { ...vehicle, type: 'tractor_unit' });
+    trip = await call('/api/trips', {
+      customer_id: customer.id,
+      truck_id: truck.id,
+      // Not on the road, which would be asked about too.
+      driver_id: drivers.find(({ name }) => moving.every(({ driver_name }) => driver_name !== name))?.id,
+      origin: { city_id: 'CO-11001', address: 'Zona franca, bodega 4' },
+      destination: { city_id: 'CO-76109', address: 'Muelle 2' },
+      departure_at: `${demoDay(-2)}T05:30`,
+      freight_rate: '100000',
+    });
+    await visit(phone.page, `/admin/trips/${trip.id}`);
+  });
+
+  it('is asked about an odometer that jumps when it starts', async () => {
+    await button(words('trips', 'moves.start'), phone.page).click();
+    await expectAccessible(phone.page);
+    await field(words('trips', 'fields.odometer_departure')).fill('1000');
+    await button(words('trips', 'moves.start'), dialog()).click();
+    // The truck shows 9,000 km today: 8,000 km in two days.
+    const question = dialog().filter({ hasText: /8[.,]000\skm/ });
+    await question.waitFor();
+    await check('odometer-question');
+    await button(words('trips', 'moves.start'), question).click();
+    await expectToast(phone.page, words('trips', 'moves.started'));
+    await question.waitFor({ state: 'hidden' });
+  });
+
+  it('shows the odometer of the truck with that of the trip, and takes a reading by hand, which is deleted again', async () => {
+    const { page: shown } = phone;
+    // Not that of the trip beside it, which is on the road in the sidebar for a moment more.
+    await shown.locator('#page').getByRole('link', { name: truck.plate }).first().click();
+    await shown.getByRole('tab', { name: words('fleet', 'odometer.title') }).click();
+    const log = shown.getByRole('table', { name: words('fleet', 'odometer.readings') });
+    await log.getByText(/1[.,]000\skm/).waitFor();
+    await button(words('fleet', 'odometer.add'), shown).click();
+    await field(words('fleet', 'fields.mileage')).fill('9050');
+    await expectAccessible(shown);
+    await button(words('common', 'actions.save'), dialog()).click();
+    await expectToast(shown, words('fleet', 'odometer.saved'));
+    await log.getByText(/9[.,]050\skm/).waitFor();
+    await check('odometer');
+    await button(words('common', 'table.row_actions'), log).click();
+    await shown.getByRole('menuitem', { name: words('common', 'actions.delete') }).click();
+    await button(words('common', 'actions.delete'), dialog()).click();
+    await expectToast(shown, words('fleet', 'odometer.deleted'));
+    await log.getByText(/9[.,]050\skm/).waitFor({ state: 'hidden' });
+  });
+
+  it('is rejected with a reason, which survives a failed request', async () => {
+    const { page: shown } = phone;
+    await call(`/api/trips/${trip.id}/review`, { arrival_at: `${demoDay(-1)}T18:00` });
+    await visit(shown, `/admin/trips/${trip.id}`);
+    const openDialog = () => button(words('trips', 'moves.reject'), shown).click();
+    const confirm = async () => {
+      await dialog()
+        .getByRole('button', { name: words('trips', 'moves.reject'), exact: true })
+        .click();
+      await dialog().waitFor({ state: 'hidden' });
+    };
+    await shown.route('**/rejection', (route) => route.fulfill({ status: 429, json: { message: 'Too Many Attempts.' } }));
+    await openDialog();
+    await field(words('trips', 'moves.reject_reason')).fill('Falta el cumplido');
+    await confirm();
+    await expectToast(shown, words('trips', 'moves.reject_failed'));
+    await shown.unroute('**/rejection');
+    await openDialog();
+    expect(await field(words('trips', 'moves.reject_reason')).inputValue()).toBe('Falta el cumplido');
+    await confirm();
+    await shown.getByText(words('trips', 'rejected_title')).waitFor();
+    await shown.getByText('Falta el cumplido').first().waitFor();
+    await check('rejected');
+  });
+
+  it('is invoiced after the question about its proof, and the receipt of its payment opens in a tab of its own', async () => {
+    const { page: shown } = phone;
+    await call(`/api/trips/${trip.id}/review`, { arrival_at: `${demoDay(-1)}T18:00` });
+    await button(words('invoicing', 'invoice_trip'), shown).click();
+    await button(words('invoicing', 'invoice_trip'), dialog()).click();
+    const question = shown.getByRole('dialog', { name: words('invoicing', 'trips_questions.title') });
+    await button(words('invoicing', 'invoice_trip'), question).click();
+    await shown.waitForURL(/\/admin\/invoices\/[0-9a-f-]{36}/);
+    await check('invoice');
+    const invoice_id = /invoices\/([0-9a-f-]{36})/.exec(shown.url())?.[1];
+    await call(`/api/invoices/${invoice_id}/sending`, {});
+    const payment = await call('/api/payments', { invoice_id, payment_date: demoDay(), method: 'cash', amount: '10000' });
+    await visit(shown, `/admin/payments/${payment.id}`);
+    const link = shown.getByRole('link', { name: words('invoicing', 'payments.receipt') });
+    await check('payment');
+    expect(await link.getAttribute('target')).toBe('_blank');
+    // Without a header for the company, as a tab sends it.
+    const receipt = await shown.request.get((await link.getAttribute('href')) as string);
+    expect([receipt.status(), receipt.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  });
+
+  it('caused no errors in the browsers', () => expect([...session.browserErrors, ...phone.browserErrors]).toEqual([]));
+});

@@ -14,7 +14,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { startServer } from '../../e2e/product.ts';
+import { endProcess, startProduct } from '../product.ts';
 import { type Load, loadOf, medianOf, scoreOf, type TraceEvent } from './trace.ts';
 
 const slowdown = 4;
@@ -28,14 +28,14 @@ const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline'
 const runs = Number(process.argv[2] ?? 5);
 const { URL: running, CHROMIUM: executablePath, PROFILE: profiled } = process.env;
 const folder = mkdtempSync(join(tmpdir(), 'arriero-screens-'));
-const server = running ? undefined : await startServer(folder);
+const server = running ? undefined : await startProduct(folder, []);
 const baseURL = running ?? (server?.url as string);
 const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : [] });
 try {
   await measureAll();
 } finally {
   await browser.close();
-  await server?.stop();
+  if (server) await endProcess(server.process);
   rmSync(folder, { recursive: true, force: true });
 }
 

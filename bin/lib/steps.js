@@ -55,10 +55,10 @@ export async function runGate({ times = false } = {}) {
     if (again.length === 0 || again.length > 8) return first;
     console.log(`Once more, alone: ${again.map(({ path }) => path).join(', ')}`);
     const second = await runTests(['--no-file-parallelism', ...again.map(({ path }) => join(root, path))]);
-    for (const { path, failure } of again)
-      if (second.files.some((file) => file.path === path && !file.failure)) unstable.push(`unstable: ${path}: ${failure}`);
-    const kept = [...first.files.filter((file) => !again.includes(file)), ...second.files];
-    // What failed outside of tests is known by the exit code alone.
+    // A file that the second report does not have, because its process ended, has failed as it did first.
+    const secondOf = (file) => second.files.find(({ path }) => path === file.path) ?? file;
+    for (const file of again) if (!secondOf(file).failure) unstable.push(`unstable: ${file.path}: ${file.failure}`);
+    const kept = first.files.map((file) => (again.includes(file) ? secondOf(file) : file));
     return { ...outcomeOf(kept, Math.max(first.stray, second.stray)), files: first.files };
   });
   if (times) printTimes(outcomes.flatMap(({ files = [] }) => files));
@@ -126,37 +126,43 @@ async function runTests(args, env = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'arriero-report-'));
   const report = join(folder, 'report.json');
   const cpu = join(folder, 'cpu.jsonl');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const outside = join(folder, 'outside.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, '--reporter=./bin/lib/outside-reporter.js'];
   try {
     const { code } = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], 'inherit', {
       CPU_OF_FILES: cpu,
+      ERRORS_OUTSIDE: outside,
       ...env,
     });
-    return readReport(report, cpu, code);
+    return readReport({ report, outside, cpu }, code);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function readReport(report, cpu, code) {
+function readReport({ report, outside, cpu }, code) {
   try {
     const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
+    const errors = JSON.parse(readFileSync(outside, 'utf8'));
     const cpuOf = readCpu(cpu);
     const files = testResults.map(({ name, status, message, assertionResults, startTime, endTime }) => {
       const failures = assertionResults.filter((test) => test.status === 'failed');
-      const firstLine = (failures[0]?.failureMessages[0] ?? message ?? '').split('\n')[0];
+      const besides = errors.filter(({ path }) => path === name);
+      const isFailed = status === 'failed' || besides.length > 0;
+      const firstLine = (failures[0]?.failureMessages[0] ?? besides[0]?.message ?? message ?? '').split('\n')[0];
       return {
         path: relative(root, name),
         passed: assertionResults.filter((test) => test.status === 'passed').length,
         // A file that fails to load has no failed test.
-        failed: Math.max(failures.length, status === 'failed' ? 1 : 0),
-        failure: status === 'failed' ? firstLine || 'failed without a message' : undefined,
+        failed: Math.max(failures.length + besides.length, isFailed ? 1 : 0),
+        failure: isFailed ? firstLine || 'failed without a message' : undefined,
         seconds: (endTime - startTime) / 1000,
         cpu: cpuOf.get(name),
       };
     });
-    // Any other failure, such as an error outside of tests, counts as one.
-    const stray = code !== 0 && files.every(({ failure }) => !failure) ? 1 : 0;
+    // Of no file; any other failure of vitest counts as one.
+    const strays = errors.filter(({ path }) => testResults.every(({ name }) => name !== path)).length;
+    const stray = code !== 0 && files.every(({ failure }) => !failure) ? Math.max(strays, 1) : strays;
     return { ...outcomeOf(files, stray), files };
   } catch {
     return { ...outcomeOf([], 1), files: [] };

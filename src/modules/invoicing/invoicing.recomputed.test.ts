@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, daysBetween } from '#base/days.ts';
 import { Client } from '#server/testing/client.ts';
 import { type DemoServer, serveDemo } from '#server/testing/demo-server.ts';
+import { demoDay } from '#server/testing/setup/demo-clock.ts';
 import { demoPassword } from '../../../db/seeds/demo/people.ts';
 import { ages, type Receivables, type ReceivablesRow } from './contract/receivables.ts';
 import type { Statement } from './contract/statement.ts';
@@ -64,7 +65,7 @@ beforeAll(async () => {
   admin = new Client(server.url, null);
   await admin.signIn('admin@arriero.test', demoPassword);
   companies = (await rows<{ id: string }>('select distinct company_id as id from invoice order by 1')).map(({ id }) => id);
-  today = (await rows<{ day: string }>("select (now() at time zone 'America/Bogota')::date::text as day"))[0]?.day as string;
+  today = demoDay();
   customers = await rows('select id, company_id from customer');
   const ofActive = (table: string) =>
     rows<Part>(`select part.invoice_id as of, part.amount::text from ${table} part

@@ -4,7 +4,6 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { seedDemo } from '../../../db/seeds/demo.ts';
 import { testCost } from './passwords.ts';
-import { morningZone } from './setup/morning-zone.ts';
 import { withDatabase } from './setup/postgres.ts';
 
 export type FreshDatabase = {
@@ -30,7 +29,7 @@ export async function demoDatabase(): Promise<FreshDatabase> {
     try {
       if ((await superuser.query("select from pg_database where datname = 'template_demo'")).rowCount) return;
       const { url, name } = await freshDatabase();
-      await seedDemo(url, { zone: morningZone(new Date()), passwordCost: testCost });
+      await seedDemo(url, { zone: inject('demoZone'), passwordCost: testCost });
       await superuser.query(`alter database ${name} rename to template_demo`);
     } finally {
       await superuser.query("select pg_advisory_unlock(hashtext('template_demo'))");

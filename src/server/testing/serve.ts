@@ -27,7 +27,7 @@ export async function serve(
   const app = await buildApp({
     pool,
     settings,
-    logger: pino({ level: 'silent' }),
+    logger: pino({ level: settings.logLevel }),
     checkAnswers: true,
     passwordCost: testCost,
     ...(onRoute && { onRoute }),

@@ -4,7 +4,6 @@
  */
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nowLocal, today } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import type { Route } from '#base/route.ts';
 import { insertSentImport } from '#modules/imports/testing.ts';
@@ -15,6 +14,7 @@ import { Client, type Reply } from './client.ts';
 import { type DemoServer, serveDemo } from './demo-server.ts';
 import { addReadings, fixedParams, idOfParam, nameOf, tableOf, tableOfParam } from './foreign-ids.ts';
 import { fittedFields, sampleOf } from './samples.ts';
+import { demoDay, demoNow } from './setup/demo-clock.ts';
 import { companiesByTrips } from './sweep.ts';
 
 const atOnce = 6;
@@ -139,10 +139,10 @@ const startQuestions = StatusQuestion.options.map(({ shape }) => shape.code.valu
 /** Of actions that need more than a version. */
 const actionBodies: Record<string, object> = {
   'POST /api/expenses/:id/rejection': { reason: 'Falta el soporte' },
-  'POST /api/trips/:id/start': { departure_at: nowLocal('America/Bogota', new Date()), confirm: startQuestions, reason: 'Urgente' },
-  'POST /api/trips/:id/review': { arrival_at: nowLocal('America/Bogota', new Date()) },
+  'POST /api/trips/:id/start': { departure_at: demoNow(), confirm: startQuestions, reason: 'Urgente' },
+  'POST /api/trips/:id/review': { arrival_at: demoNow() },
   'POST /api/trips/:id/rejection': { reason: 'Falta el cumplido' },
-  'POST /api/stub-payments/:id/return': { returned_on: today('America/Bogota', new Date()), reason: 'Cuenta cancelada' },
+  'POST /api/stub-payments/:id/return': { returned_on: demoDay(), reason: 'Cuenta cancelada' },
 };
 /** Run before an operation whose record the one before has decided about. */
 const submitted = "update expense set status = 'submitted', decided_at = null, decided_by = null, rejection_reason = '' where id = $1";

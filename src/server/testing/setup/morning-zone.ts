@@ -1,3 +1,10 @@
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** That zone, chosen once: the demo stays on its day in a run that takes an hour. */
+    demoZone: string;
+  }
+}
+
 /**
  * A time zone in which it is between ten and eleven in the morning. The companies of the tests' demo are in it, so that their screens show the same
  * at every hour: what is due today, who is late by minutes and who by hours.

@@ -8,6 +8,7 @@ import { migrate } from '../../db/migrate.ts';
 import { prepareServingLogin, withLogin } from '../../db/serving-role.ts';
 import { startPostgres } from '../../postgres/embedded.ts';
 import { scratchRoot } from '../scratch.ts';
+import { morningZone } from './morning-zone.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -38,6 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await seedPlaces(templateUrl);
     const servingUrl = withLogin(templateUrl, await prepareServingLogin(templateUrl));
     await refuseConnections(postgres.superuserUrl);
+    project.provide('demoZone', morningZone(new Date()));
     project.provide('superuserUrl', postgres.superuserUrl);
     project.provide('templateUrl', templateUrl);
     project.provide('servingUrl', servingUrl);
@@ -54,6 +56,8 @@ async function createTemplate(superuserUrl: string): Promise<void> {
   await client.query('create database template_arriero owner arriero_owner');
   // Tests wait as the owner until a request waits for a lock.
   await client.query('grant pg_read_all_stats to arriero_owner');
+  // The sweeps change all rows of all tables, which triggers refuse or follow one by one.
+  await client.query('grant set on parameter session_replication_role to arriero_owner');
   await client.end();
 }
 
