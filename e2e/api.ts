@@ -12,6 +12,18 @@ interface ApiCall {
   multipart?: { file: { name: string; mimeType: string; buffer: Buffer } };
 }
 
+/** `get` and `post` of a test in the company of its session, which return the data of the answer. `session` is opened by the first call. */
+export function dataCalls(session: () => { context: BrowserContext; company: string }) {
+  const call = async (path: string, more: ApiCall = {}) => {
+    const { context, company } = session();
+    return (await callApi(context, path, { company, ...more })).data;
+  };
+  return {
+    get: (path: string) => call(path),
+    post: (path: string, data: unknown = {}) => call(path, { method: 'POST', data }),
+  };
+}
+
 /** Calls the API with the cookies of the browser, not as input of its user. Returns the answer; fails unless that is a success. */
 // biome-ignore lint/suspicious/noExplicitAny: the answers of many operations
 export async function callApi(context: BrowserContext, path: string, call: ApiCall = {}): Promise<any> {

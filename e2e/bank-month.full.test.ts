@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoDay } from '#server/testing/setup/demo-clock.ts';
-import { callApi, createSentInvoice } from './api.ts';
+import { createSentInvoice, dataCalls } from './api.ts';
 import { expectAccessible, type SignedInSession, setUpBrowserTests, takeScreenshot, visit, waitUntilToastsAreGone } from './harness.ts';
 import { startingWith, translator } from './words.ts';
 
@@ -19,10 +19,7 @@ const amounts = ['111017', '222027', '333037', '444047'] as const;
 describe("importing the bank's month", () => {
   let session: SignedInSession;
   const invoices: { id: string; number: string }[] = [];
-  const post = async (path: string, data: object) => {
-    const { company, context } = session;
-    return (await callApi(context, path, { method: 'POST', company, data })).data;
-  };
+  const { post } = dataCalls(() => session);
   beforeAll(async () => {
     session = await browsers.openSignedIn('admin@arriero.test');
     await post('/api/payment-methods', { description: 'Banco es', recipient: 'company', kind: 'bank', account_number: '031-7' });

@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nitCheckDigit } from '#base/nit.ts';
 import { demoDay } from '#server/testing/setup/demo-clock.ts';
-import { attachProof, callApi } from './api.ts';
+import { attachProof, dataCalls } from './api.ts';
 import { expectAccessible, expectToast, type SignedInSession, setUpBrowserTests, visit, waitUntilIdle } from './harness.ts';
 import { countingKeyboard, type Keyboard } from './keyboard.ts';
 import { startingWith, translator } from './words.ts';
@@ -25,8 +25,7 @@ describe("a clerk's morning by keyboard", () => {
   let trip: string;
   let invoice: string;
 
-  // biome-ignore lint/suspicious/noExplicitAny: the answers of many operations
-  const get = async (path: string): Promise<any> => (await callApi(session.context, path, { company: session.company })).data;
+  const { get } = dataCalls(() => session);
   const named = (name: string) => page.locator(`[name="${name}"]`);
   const button = (name: string, scope: Page | Locator = page) => scope.getByRole('button', { name: startingWith(name) }).first();
   /** The page with this address has loaded and its heading has the focus. */

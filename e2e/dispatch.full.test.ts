@@ -1,6 +1,6 @@
 /** Trips as they are planned and handed out: from a route template, by the board, and as a summary for WhatsApp. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { callApi } from './api.ts';
+import { callApi, dataCalls } from './api.ts';
 import {
   expectAccessible,
   expectToast,
@@ -66,9 +66,7 @@ describe('a trip from a route template', () => {
   let session: SignedInSession;
   /** Of the trip that is created. */
   let number: string;
-  // biome-ignore lint/suspicious/noExplicitAny: the answers of many operations
-  const call = async (path: string, data?: object): Promise<any> =>
-    (await callApi(session.context, path, { method: data && 'POST', company: session.company, data })).data;
+  const { get, post } = dataCalls(() => session);
   const input = (field: string) => session.page.locator(`[name="${field}"]`);
   const column = (stage: string) =>
     session.page.getByRole('region', { name: startingWith(t('trips', stage === 'to_review' ? 'tabs.to_review' : `status.${stage}`)) });
@@ -80,7 +78,7 @@ describe('a trip from a route template', () => {
 
   beforeAll(async () => {
     session = await browsers.openSignedIn('admin@arriero.test', journeys[0]);
-    await call('/api/trips/templates', {
+    await post('/api/trips/templates', {
       name,
       origin_city_id: 'CO-76892',
       origin_address: 'Calle 15 # 26-80',
@@ -109,8 +107,8 @@ describe('a trip from a route template', () => {
 
   it('takes from it what was not typed', async () => {
     const { page } = session;
-    const [truck] = await call('/api/trips/free-trucks?city_id=CO-76892');
-    const [customer] = await call('/api/customers?status=active&perPage=10');
+    const [truck] = await get('/api/trips/free-trucks?city_id=CO-76892');
+    const [customer] = await get('/api/customers?status=active&perPage=10');
     await visit(page, '/admin/trips/new');
     await pickOption(input('customer_id'), customer.name);
     await input('origin.address').fill('Otra dirección');
@@ -126,14 +124,14 @@ describe('a trip from a route template', () => {
     await page.getByText(t('trips', 'form.free_trucks')).waitFor();
     await pickOption(input('truck_id'), truck.plate);
     if (!(await input('driver_id').inputValue())) {
-      const [driver] = await call('/api/users/drivers?status=active&perPage=10');
+      const [driver] = await get('/api/users/drivers?status=active&perPage=10');
       await pickOption(input('driver_id'), driver.name);
     }
     await page.getByText(t('settlements', 'driver_balance')).waitFor();
     await check('assign');
     await page.getByRole('button', { name: t('trips', 'create'), exact: true }).click();
     await page.waitForURL(/trips\/[0-9a-f-]{36}$/);
-    const trip = await call(`/api/trips/${page.url().split('/').at(-1)}`);
+    const trip = await get(`/api/trips/${page.url().split('/').at(-1)}`);
     number = trip.number;
     expect(trip).toMatchObject({ truck_plate: truck.plate, freight: '4200000.00', freight_basis: 'rate' });
     // The cash of the template is proposed where money is handed out.

@@ -1,10 +1,10 @@
 /**
  * Every screen behind the sign-in, loaded once, whose addresses are read from the routes: it is accessible, light at a desk or dark on a phone in
- * turn; nothing is sideways on a phone of
- * 360 px, nor on an office screen of 1280 px zoomed to 200 %; and the focus of the keyboard is visible on every control of its form.
+ * turn; nothing is sideways on a phone of 360 px, nor on an office screen of 1280 px zoomed to 200 %; and the focus of the keyboard is visible on
+ * every control of its form.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callApi } from './api.ts';
+import { dataCalls } from './api.ts';
 import { expectAccessible, outlineOfFocus, type SignedInSession, setUpBrowserTests, sizes, visit, waitUntilIdle } from './harness.ts';
 
 const browsers = setUpBrowserTests();
@@ -31,11 +31,8 @@ describe('every screen', () => {
   });
   afterAll(() => session?.context.close());
 
-  // biome-ignore lint/suspicious/noExplicitAny: the rows of many lists
-  const first = async (list: string): Promise<any> => {
-    const { data } = await callApi(session.context, `/api/${list}`, { company: session.company });
-    return data[0];
-  };
+  const { get } = dataCalls(() => session);
+  const first = async (list: string) => (await get(`/api/${list}`))[0];
   /** The address of a screen; that of a record is the first one of its list. */
   const addressOf = async (path: string): Promise<string> => {
     const [list = ''] = path.split('/$');

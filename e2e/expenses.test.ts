@@ -6,8 +6,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatMoney } from '#base/format.ts';
 import { interpolate } from '#base/issues.ts';
-import { pdf, realPng } from '../src/server/testing/files.ts';
+import { pdf } from '../src/server/testing/files.ts';
 import { callApi } from './api.ts';
+import { givePicture } from './give-picture.ts';
 import { expectAccessible, expectToast, passes, setUpBrowserTests, sizes, takeScreenshot, visit, waitUntilIdle } from './harness.ts';
 import { startingWith, translator } from './words.ts';
 
@@ -115,21 +116,7 @@ describe.each(passes('desktop'))('expenses in $language on the $size', (journey)
     await page.keyboard.press('Enter');
     await enter(1, 'Parq');
     const give = (how: 'drop' | 'paste', row: number, name: string) =>
-      page.locator(`[name="expenses.${row}.amount"]`).evaluate(
-        (input, [type, file, base64]) => {
-          const data = new DataTransfer();
-          data.items.add(
-            new File([Uint8Array.from(atob(base64 as string), (one) => one.charCodeAt(0))], file as string, { type: 'image/png' }),
-          );
-          const init = { bubbles: true, cancelable: true };
-          input.dispatchEvent(
-            type === 'drop'
-              ? new DragEvent('drop', { ...init, dataTransfer: data })
-              : new ClipboardEvent('paste', { ...init, clipboardData: data }),
-          );
-        },
-        [how, name, realPng().toString('base64')] as const,
-      );
+      givePicture(page.locator(`[name="expenses.${row}.amount"]`), how, name);
     await give('drop', 1, 'uno.png');
     await give('paste', 1, 'image.png');
     await expect.poll(() => cell(1).getAttribute('aria-label')).toContain(`uno.png, ${t('common', 'files.pasted')} 2.png`);

@@ -10,7 +10,8 @@ import { interpolate } from '#base/issues.ts';
 import { demoDay } from '#server/testing/setup/demo-clock.ts';
 import { printPdf } from '../src/server/pdf/print.ts';
 import { pdf, realJpeg, realPng } from '../src/server/testing/files.ts';
-import { callApi } from './api.ts';
+import { callApi, dataCalls } from './api.ts';
+import { givePicture } from './give-picture.ts';
 import {
   expectAccessible,
   expectToast,
@@ -37,12 +38,9 @@ beforeAll(async () => {
   phone = await browsers.openSignedIn('admin@arriero.test', journeys[1]);
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: the answers of many operations
-const call = async (path: string, more: object = {}): Promise<any> =>
-  (await callApi(desk.context, path, { company: desk.company, ...more })).data;
-const post = (path: string, data: object) => call(path, { method: 'POST', data });
+const { get, post } = dataCalls(() => desk);
 const upload = async (file: typeof photo): Promise<string> =>
-  (await call('/api/files?purpose=attachment', { method: 'POST', multipart: { file } })).id;
+  (await callApi(desk.context, '/api/files?purpose=attachment', { method: 'POST', company: desk.company, multipart: { file } })).data.id;
 const check = async (page: Page, name: string) => {
   await expectAccessible(page);
   await takeScreenshot(page, `files-${name}`);
@@ -55,25 +53,11 @@ describe('the files of a service', () => {
   const choose = (files: typeof photo | (typeof photo)[]) => field().locator('input[type=file]').first().setInputFiles(files);
   const press = (name: string) => field().getByRole('button', { name }).click();
   const rows = () => field().getByRole('listitem').count();
-  /** Files as they come with a drop or from the clipboard. */
-  const give = (kind: 'drop' | 'paste', name: string) =>
-    phone.page.locator('form [name=file_ids]').evaluate(
-      (target, [how, fileName, base64]) => {
-        const data = new DataTransfer();
-        data.items.add(new File([Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))], fileName, { type: 'image/png' }));
-        const init = { bubbles: true, cancelable: true };
-        target.dispatchEvent(
-          how === 'drop'
-            ? new DragEvent('drop', { ...init, dataTransfer: data })
-            : new ClipboardEvent('paste', { ...init, clipboardData: data }),
-        );
-      },
-      [kind, name, photo.buffer.toString('base64')] as const,
-    );
+  const give = (how: 'drop' | 'paste', name: string) => givePicture(phone.page.locator('form [name=file_ids]'), how, name);
 
   beforeAll(async () => {
     const { page } = phone;
-    const [truck] = await call('/api/trucks?status=active&perPage=10');
+    const [truck] = await get('/api/trucks?status=active&perPage=10');
     await visit(page, '/admin/services/new');
     await pickOption(page.getByRole('combobox').or(page.locator('input[role=combobox]')).first(), truck.plate);
     await page.locator('form [name=kind]').selectOption('repair');
@@ -133,7 +117,7 @@ describe('the files of a service', () => {
     release();
     await expectToast(page, en('maintenance', 'services.created'));
     await page.getByRole('heading', { level: 1, name: 'Con archivos' }).waitFor();
-    const { files } = await call(`/api/services/${new URL(page.url()).pathname.split('/').at(-1)}`);
+    const { files } = await get(`/api/services/${new URL(page.url()).pathname.split('/').at(-1)}`);
     const names = [photo.name, invoice.name, `${words('pasted')} 4.png`, 'otra.png', 'primera.jpg', 'segunda.png'];
     expect(files.map(({ name }: { name: string }) => name)).toEqual(names);
     for (const name of names) await page.getByRole('link', { name }).waitFor();
@@ -197,8 +181,8 @@ describe('a PDF in the viewer', () => {
   beforeAll(async () => {
     ({ page } = desk);
     await setLanguage(desk.context, 'es');
-    const [{ id }] = await call('/api/trips?perPage=10');
-    const { customer_id, truck_id, driver_id, origin, destination, departure_at } = await call(`/api/trips/${id}`);
+    const [{ id }] = await get('/api/trips?perPage=10');
+    const { customer_id, truck_id, driver_id, origin, destination, departure_at } = await get(`/api/trips/${id}`);
     trip = await post('/api/trips', { customer_id, truck_id, driver_id, origin, destination, departure_at, freight_rate: '1000' });
     const sent = (name: string, buffer: Buffer) => upload({ name, mimeType: 'application/pdf', buffer });
     const add = (kind: string, ...file_ids: string[]) => post(`/api/trips/${trip.id}/documents`, { kind, file_ids });
@@ -323,8 +307,8 @@ describe('the attachments of an expense', () => {
   };
 
   beforeAll(async () => {
-    [trip] = await call('/api/trips?status=in_transit&perPage=10');
-    const [{ id: category_id }] = await call('/api/expense-categories');
+    [trip] = await get('/api/trips?status=in_transit&perPage=10');
+    const [{ id: category_id }] = await get('/api/expense-categories');
     const file_ids = [await upload(photo), await upload(invoice)];
     expense = await post('/api/expenses', { trip_id: trip.id, category_id, date: demoDay(-1), amount: '15600', file_ids });
   });
@@ -367,8 +351,9 @@ describe('the attachments of an expense', () => {
     const role = await post('/api/roles', { name: 'Consulta', permissions });
     const reader = await browsers.openSignedIn('driver@arriero.test', journeys[1]);
     const { user } = await callApi(reader.context, '/api/user');
-    const { version, ...member } = await call(`/api/users/${user.id}`);
-    await call(`/api/users/${user.id}`, { method: 'PUT', version, data: { ...member, roles: [role.id] } });
+    const { version, ...member } = await get(`/api/users/${user.id}`);
+    const data = { ...member, roles: [role.id] };
+    await callApi(desk.context, `/api/users/${user.id}`, { method: 'PUT', company: desk.company, version, data });
     const { page } = reader;
     await visit(page, `/admin/expenses/${expense.id}?tab=edit`);
     await page.getByText(en('expenses', 'sections.receipt')).first().waitFor();

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addMonths } from '#base/days.ts';
 import { formatDay, formatMoney, formatQuantity } from '#base/format.ts';
 import { demoDay } from '#server/testing/setup/demo-clock.ts';
-import { callApi } from './api.ts';
+import { callApi, dataCalls } from './api.ts';
 import {
   expectAccessible,
   expectToast,
@@ -34,9 +34,7 @@ const enter = async (journey: Journey) => {
   session = await browsers.openSignedIn('admin@arriero.test', journey);
   ({ page } = session);
 };
-const get = async (path: string) => (await callApi(session.context, path, { company: session.company })).data;
-const post = async (path: string, data: object) =>
-  (await callApi(session.context, path, { method: 'POST', company: session.company, data })).data;
+const { get, post } = dataCalls(() => session);
 const addTruck = async (plate: string): Promise<string> => {
   const vehicle = { make: 'Kenworth', model: 'T800', year: 2021, registration_number: '1002', type: 'tractor_unit' };
   return (await post('/api/trucks', { ...vehicle, plate })).id;

@@ -9,7 +9,7 @@ import { addDays, addMonths, firstOfMonth, lastOfMonth } from '#base/days.ts';
 import { formatDay } from '#base/format.ts';
 import { demoDay } from '#server/testing/setup/demo-clock.ts';
 import { shownLocalDateTime } from '../src/web/kit/fields/typed-day.ts';
-import { callApi, createSentInvoice } from './api.ts';
+import { callApi, createSentInvoice, dataCalls } from './api.ts';
 import {
   expectAccessible,
   expectToast,
@@ -39,9 +39,7 @@ let session: SignedInSession;
 let page: Page;
 /** Of the month that ends. */
 let invoice: string;
-const get = async (path: string) => (await callApi(session.context, path, { company: session.company })).data;
-const post = async (path: string, data: unknown = {}) =>
-  (await callApi(session.context, path, { company: session.company, method: 'POST', data })).data;
+const { get, post } = dataCalls(() => session);
 const sentInvoice = (customer_id: string, unit_price: string, issue_date = now, due_date = addDays(issue_date, 30)) =>
   createSentInvoice(session, { customer_id, unit_price, issue_date, due_date });
 const field = (label: string, scope: Page | Locator = page) =>

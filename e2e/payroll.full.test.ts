@@ -9,7 +9,7 @@ import { formatMoney } from '#base/format.ts';
 import { demoDay } from '#server/testing/setup/demo-clock.ts';
 import type { PersonPay } from '../src/modules/payroll/contract/people.ts';
 import type { PayPeriod } from '../src/modules/payroll/contract/periods.ts';
-import { callApi } from './api.ts';
+import { dataCalls } from './api.ts';
 import {
   expectAccessible,
   expectToast,
@@ -43,9 +43,7 @@ describe('from the trips to the pay', () => {
   let other: Employee;
   let expense: string;
   let stub: { id: string; number: string };
-  const get = async (path: string) => (await callApi(session.context, path, { company: session.company })).data;
-  const post = async (path: string, data: unknown = {}) =>
-    (await callApi(session.context, path, { company: session.company, method: 'POST', data })).data;
+  const { get, post } = dataCalls(() => session);
   const button = (label: string, scope: Page | Locator = page) => scope.getByRole('button', { name: startingWith(label) }).first();
   const dialog = () => page.getByRole('dialog').last();
   const field = (name: string) => dialog().locator(`[name="${name}"]`);

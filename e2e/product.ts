@@ -12,8 +12,11 @@ let child: ChildProcess | undefined;
 export async function serveDatabase(database: Order['database'], env: Order['env'] = {}): Promise<string> {
   if (!child?.connected) child = start();
   child.send({ database, env } satisfies Order);
-  const ended = once(child, 'exit').then(([code]) => ({ problem: `The server ended with ${code}.` }));
-  const [answer] = (await Promise.race([once(child, 'message'), ended.then((problem) => [problem])])) as [Answer];
+  const waiting = new AbortController();
+  const answer = await Promise.race<Answer>([
+    once(child, 'message', waiting).then(([answered]) => answered),
+    once(child, 'exit', waiting).then(([code]) => ({ problem: `The server ended with ${code}.` })),
+  ]).finally(() => waiting.abort());
   if ('problem' in answer) throw new Error(answer.problem);
   return answer.url;
 }

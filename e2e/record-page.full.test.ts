@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatMoney } from '../src/base/format.ts';
 import type { Receivables } from '../src/modules/invoicing/contract/receivables.ts';
-import { callApi } from './api.ts';
+import { callApi, dataCalls } from './api.ts';
 import {
   expectAccessible,
   expectToast,
@@ -26,7 +26,7 @@ let page: Page;
 /** A customer with invoices of several ages, and paid ones. */
 let debtor: { id: string; name: string; receivables: Receivables };
 
-const get = async (path: string) => (await callApi(session.context, path, { company: session.company })).data;
+const { get } = dataCalls(() => session);
 const send = (method: 'POST' | 'PUT', path: string, data: object, version?: number) =>
   callApi(session.context, path, { method, company: session.company, data, ...(version !== undefined && { version }) });
 const findDebtor = async () => {

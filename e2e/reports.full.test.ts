@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatMoney } from '#base/format.ts';
 import { demoDay } from '#server/testing/setup/demo-clock.ts';
-import { callApi } from './api.ts';
+import { dataCalls } from './api.ts';
 import { expectAccessible, type SignedInSession, setUpBrowserTests, sizes, takeScreenshot, visit, waitUntilIdle } from './harness.ts';
 import { startingWith, translator } from './words.ts';
 
@@ -25,14 +25,13 @@ let route: { name: string; profit: string };
 beforeAll(async () => {
   session = await browsers.openSignedIn('admin@arriero.test');
   ({ page } = session);
-  const { company, context } = session;
-  const get = async (path: string) => (await callApi(context, path, { company })).data;
+  const { get, post } = dataCalls(() => session);
   // An expense of three times the freight, on a trip of this month.
   const [trip] = await get('/api/trips/analytics?group_by=trip&status=in_transit,under_review&sort=-freight&perPage=10');
   const [category] = await get('/api/expense-categories');
   const amount = String(Math.round(Number(trip.freight) * 3));
   const paid = { date: demoDay(), currency: 'COP', amount, toll_name: 'La Línea', paid_by: 'company' };
-  await callApi(context, '/api/expenses', { method: 'POST', company, data: { trip_id: trip.id, category_id: category.id, ...paid } });
+  await post('/api/expenses', { trip_id: trip.id, category_id: category.id, ...paid });
   [route] = await get('/api/trips/analytics?group_by=route&sort=profit&perPage=10');
   expect(Number(route.profit)).toBeLessThan(0);
   ({ rows } = await get(`/api/reports/expenses-by-category?from=${year}-01-01&to=${year}-12-31`));

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { interpolate } from '#base/issues.ts';
 import { demoDay } from '#server/testing/setup/demo-clock.ts';
-import { attachProof, callApi } from './api.ts';
+import { attachProof, callApi, dataCalls } from './api.ts';
 import { expectAccessible, journeys, type SignedInSession, setUpBrowserTests, takeScreenshot, visit, waitUntilIdle } from './harness.ts';
 import { setLanguage } from './sign-in.ts';
 import { startingWith, translator } from './words.ts';
@@ -14,9 +14,7 @@ const [es, en] = [translator('es'), translator('en')];
 let desk: SignedInSession;
 let phone: SignedInSession;
 
-// biome-ignore lint/suspicious/noExplicitAny: the answers of many operations
-const call = async (path: string, data?: object): Promise<any> =>
-  (await callApi(desk.context, path, { method: data && 'POST', company: desk.company, data })).data;
+const { get, post } = dataCalls(() => desk);
 const boxes = (page: Page) => page.locator('[data-key] [data-select], li [data-select]');
 const barOf = (page: Page, t = es) => page.getByRole('region', { name: t('common', 'selection.bar') });
 const check = async (page: Page, name: string) => {
@@ -63,9 +61,9 @@ describe('several rows at a desk', () => {
   beforeAll(async () => {
     ({ page } = desk);
     await setLanguage(desk.context, 'es');
-    const [{ customer_id }] = await call('/api/invoices?perPage=10');
+    const [{ customer_id }] = await get('/api/invoices?perPage=10');
     const items = [{ description: 'Flete', quantity: '1', unit: 'unit', unit_price: '1000' }];
-    for (let n = 0; n < 2; n++) await call('/api/invoices', { customer_id, issue_date: demoDay(-3), due_date: demoDay(27), items });
+    for (let n = 0; n < 2; n++) await post('/api/invoices', { customer_id, issue_date: demoDay(-3), due_date: demoDay(27), items });
   });
 
   it('are exported: all of the list as it is filtered, or those selected with the keyboard', async () => {
@@ -113,7 +111,7 @@ describe('several rows at a desk', () => {
   });
 
   it('are filed with one date and reference for all, and leave the list of those that are not', async () => {
-    const [first] = await call('/api/invoices?filed=0');
+    const [first] = await get('/api/invoices?filed=0');
     await visit(page, '/admin/invoices?filed=0');
     await selectTwo();
     await button('bulk.file_selected', 'invoicing').click();
@@ -132,7 +130,7 @@ describe('several rows at a desk', () => {
     await submit();
     await dialog().getByText(done(2)).waitFor();
     await close();
-    expect((await call(`/api/invoices/${first.id}`)).filing_reference).toBe('Guía 5512');
+    expect((await get(`/api/invoices/${first.id}`)).filing_reference).toBe('Guía 5512');
     await page.getByText(first.number, { exact: true }).waitFor({ state: 'detached' });
   });
 
@@ -141,7 +139,7 @@ describe('several rows at a desk', () => {
     await page.route('**/api/events**', () => {});
     await page.goto('/admin/trailers?status=active');
     await selectTwo();
-    const [first, second] = await call('/api/trailers?status=active');
+    const [first, second] = await get('/api/trailers?status=active');
     await callApi(desk.context, `/api/trailers/${second.id}/deactivation`, { method: 'POST', company: desk.company });
     await button('actions.deactivate').click();
     await dialog()
@@ -149,12 +147,12 @@ describe('several rows at a desk', () => {
       .click();
     await dialog().getByText(second.plate).waitFor();
     await takeScreenshot(page, 'several-report');
-    expect((await call(`/api/trailers/${first.id}`)).status).toBe('inactive');
+    expect((await get(`/api/trailers/${first.id}`)).status).toBe('inactive');
     await dialog()
       .getByRole('button', { name: es('common', 'bulk.undo') })
       .click();
     await dialog().getByText(es('common', 'bulk.outcome.undone')).waitFor();
-    expect((await call(`/api/trailers/${first.id}`)).status).toBe('active');
+    expect((await get(`/api/trailers/${first.id}`)).status).toBe('active');
     await close();
     await page.unroute('**/api/events**');
   });
@@ -187,16 +185,16 @@ describe('several trips on a phone', () => {
 
   it('are selected with the finger in the tray of those that are ready, and invoiced together', async () => {
     const { page } = phone;
-    const waiting = new Set((await call('/api/trips/to-invoice?perPage=100')).map((trip: { customer_id: string }) => trip.customer_id));
-    const planned = await call('/api/trips?status=active&perPage=100');
+    const waiting = new Set((await get('/api/trips/to-invoice?perPage=100')).map((trip: { customer_id: string }) => trip.customer_id));
+    const planned = await get('/api/trips?status=active&perPage=100');
     const { id } = planned.find((trip: { customer_id: string }) => !waiting.has(trip.customer_id));
-    const { customer_id, truck_id, driver_id, origin, destination } = await call(`/api/trips/${id}`);
+    const { customer_id, truck_id, driver_id, origin, destination } = await get(`/api/trips/${id}`);
     const confirm = ['other_day', 'driver_in_transit', 'truck_in_transit', 'expired_papers', 'odometer_lower', 'odometer_jump'];
     for (const freight_rate of ['1000000', '2000000', '4000000']) {
       const departure_at = `${demoDay(-3)}T06:00`;
-      const trip = await call('/api/trips', { customer_id, truck_id, driver_id, origin, destination, departure_at, freight_rate });
-      await call(`/api/trips/${trip.id}/start`, { departure_at, confirm, reason: 'Prueba' });
-      await call(`/api/trips/${trip.id}/review`, { arrival_at: `${demoDay(-2)}T18:00`, confirm });
+      const trip = await post('/api/trips', { customer_id, truck_id, driver_id, origin, destination, departure_at, freight_rate });
+      await post(`/api/trips/${trip.id}/start`, { departure_at, confirm, reason: 'Prueba' });
+      await post(`/api/trips/${trip.id}/review`, { arrival_at: `${demoDay(-2)}T18:00`, confirm });
       await attachProof(desk.context, trip.id, desk.company);
     }
     await visit(page, '/admin/invoices');
@@ -216,7 +214,7 @@ describe('several trips on a phone', () => {
     await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBeGreaterThan(2);
     await page.getByRole('button', { name: en('invoicing', 'create'), exact: true }).click();
     await page.waitForURL(/invoices\/[0-9a-f-]{36}$/);
-    const invoice = await call(`/api/invoices/${page.url().split('/').at(-1)}`);
+    const invoice = await get(`/api/invoices/${page.url().split('/').at(-1)}`);
     expect([invoice.subtotal, invoice.trips.length]).toEqual(['7000000.00', 3]);
     expect(phone.browserErrors).toEqual([]);
   });

@@ -6,7 +6,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../src/server/pdf/testing.ts';
-import { callApi } from './api.ts';
+import { callApi, dataCalls } from './api.ts';
 import { expectAccessible, expectToast, type SignedInSession, takeScreenshot, visit, waitUntilIdle } from './harness.ts';
 import { setUpBrowserTestsWithMail } from './mail-server.ts';
 import { startingWith, translator } from './words.ts';
@@ -18,9 +18,7 @@ const dates = { issue_date: '2026-01-02', due_date: '2026-02-02' };
 
 let session: SignedInSession;
 let invoice: { id: string; number: string; customer_id: string };
-const get = async (path: string) => (await callApi(session.context, path, { company: session.company })).data;
-const post = async (path: string, data: object) =>
-  (await callApi(session.context, path, { method: 'POST', company: session.company, data })).data;
+const { get, post } = dataCalls(() => session);
 const button = (key: string) => session.page.getByRole('button', { name: words(key), exact: true });
 const dialog = () => session.page.getByRole('dialog');
 const field = (key: string) => dialog().getByLabel(words(key));

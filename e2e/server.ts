@@ -1,6 +1,6 @@
 /**
  * The product in a process of its own, which serves one database after another: loading it takes longer than most pages of a test. A worker of the
- * tests starts it and tells it what to serve; what it answers is the base URL, or why there is none. Jobs run, but none by the clock.
+ * tests starts it and sends it orders; its answers are the base URL, or why there is none. Jobs run, but none by the clock.
  */
 import { ownerPool } from '#server/db/pool.ts';
 import { startTestJobs } from '#server/testing/jobs.ts';

@@ -5,7 +5,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoDay } from '#server/testing/setup/demo-clock.ts';
-import { callApi } from './api.ts';
+import { dataCalls } from './api.ts';
 import {
   expectAccessible,
   expectToast,
@@ -34,9 +34,7 @@ let page: Page;
 /** An active customer whose trips began and ended somewhere. */
 let customer: { id: string; name: string; origins: Used[]; destinations: Used[] };
 
-// biome-ignore lint/suspicious/noExplicitAny: the answers of many operations
-const call = async (path: string, data?: object): Promise<any> =>
-  (await callApi(session.context, path, { method: data && 'POST', company: session.company, data })).data;
+const { get, post } = dataCalls(() => session);
 const named = (name: string) => page.locator(`[name="${name}"]`);
 const button = (name: string, scope: Page | Locator = page) => scope.getByRole('button', { name: startingWith(name) }).first();
 const openForm = async () => {
@@ -48,8 +46,8 @@ beforeAll(async () => {
   session = await browsers.openSignedIn('admin@arriero.test', journeys[0]);
   page = session.page;
   page.on('dialog', (dialog) => void dialog.accept());
-  for (const { id, name } of await call('/api/customers?status=active&perPage=100')) {
-    const hints = await call(`/api/customers/${id}/trip-hints`);
+  for (const { id, name } of await get('/api/customers?status=active&perPage=100')) {
+    const hints = await get(`/api/customers/${id}/trip-hints`);
     if (hints.origins.length > 0 && hints.destinations.length > 0) customer = { id, name, ...hints };
   }
 });
@@ -58,7 +56,7 @@ describe('driver and truck', () => {
   beforeEach(openForm);
 
   it('propose each other, with the usual trailer, and never replace what the user chose', async () => {
-    const assigned = (await call('/api/trucks?status=active&perPage=100')).filter(
+    const assigned = (await get('/api/trucks?status=active&perPage=100')).filter(
       ({ drivers, default_trailer_plate }: { drivers: object[]; default_trailer_plate: string | null }) =>
         drivers.length === 1 && default_trailer_plate !== null,
     );
@@ -169,7 +167,7 @@ describe('the form', () => {
   });
 
   it('copies another trip, creates it, and goes on with an empty one', async () => {
-    const [model] = await call('/api/trips?perPage=10&status=active');
+    const [model] = await get('/api/trips?perPage=10&status=active');
     await button(t('trips', 'form.start_from')).click();
     await page.getByRole('menuitem', { name: t('trips', 'form.copy') }).click();
     await expectAccessible(page);
@@ -182,10 +180,10 @@ describe('the form', () => {
     await expectToast(page, t('trips', 'created'));
     await expect.poll(() => named('customer_id').inputValue()).toBe('');
     expect(page.url()).toMatch(/trips\/new$/);
-    const made = (await call('/api/trips?perPage=10&departed_from=2027-02-01&departed_to=2027-02-01'))[0];
+    const made = (await get('/api/trips?perPage=10&departed_from=2027-02-01&departed_to=2027-02-01'))[0];
     expect(made).toMatchObject({ customer_id: model.customer_id, truck_id: model.truck_id, freight: model.freight });
-    expect((await call(`/api/trips/${made.id}/loads`)).length).toBe(
-      (await call(`/api/trips/${model.id}/loads`)).filter(({ status }: { status: string }) => status === 'active').length,
+    expect((await get(`/api/trips/${made.id}/loads`)).length).toBe(
+      (await get(`/api/trips/${model.id}/loads`)).filter(({ status }: { status: string }) => status === 'active').length,
     );
   });
 
@@ -225,11 +223,11 @@ describe('from a trip to its payment', () => {
 
   beforeAll(async () => {
     phone = await browsers.openSignedIn('admin@arriero.test', journeys[1]);
-    const moving: { driver_name: string }[] = await call('/api/trips?status=in_transit&perPage=100');
-    const drivers: { id: string; name: string }[] = await call('/api/users/drivers?status=active&perPage=100');
+    const moving: { driver_name: string }[] = await get('/api/trips?status=in_transit&perPage=100');
+    const drivers: { id: string; name: string }[] = await get('/api/users/drivers?status=active&perPage=100');
     const vehicle = { plate: 'ZZA101', make: 'Kenworth', model: 'T800', year: 2021, registration_number: '10020030040', mileage: 9000 };
-    truck = await call('/api/trucks', { ...vehicle, type: 'tractor_unit' });
-    trip = await call('/api/trips', {
+    truck = await post('/api/trucks', { ...vehicle, type: 'tractor_unit' });
+    trip = await post('/api/trips', {
       customer_id: customer.id,
       truck_id: truck.id,
       // Not on the road, which would be asked about too.
@@ -279,7 +277,7 @@ describe('from a trip to its payment', () => {
 
   it('is rejected with a reason, which survives a failed request', async () => {
     const { page: shown } = phone;
-    await call(`/api/trips/${trip.id}/review`, { arrival_at: `${demoDay(-1)}T18:00` });
+    await post(`/api/trips/${trip.id}/review`, { arrival_at: `${demoDay(-1)}T18:00` });
     await visit(shown, `/admin/trips/${trip.id}`);
     const openDialog = () => button(words('trips', 'moves.reject'), shown).click();
     const confirm = async () => {
@@ -304,7 +302,7 @@ describe('from a trip to its payment', () => {
 
   it('is invoiced after the question about its proof, and the receipt of its payment opens in a tab of its own', async () => {
     const { page: shown } = phone;
-    await call(`/api/trips/${trip.id}/review`, { arrival_at: `${demoDay(-1)}T18:00` });
+    await post(`/api/trips/${trip.id}/review`, { arrival_at: `${demoDay(-1)}T18:00` });
     await button(words('invoicing', 'invoice_trip'), shown).click();
     await button(words('invoicing', 'invoice_trip'), dialog()).click();
     const question = shown.getByRole('dialog', { name: words('invoicing', 'trips_questions.title') });
@@ -312,8 +310,8 @@ describe('from a trip to its payment', () => {
     await shown.waitForURL(/\/admin\/invoices\/[0-9a-f-]{36}/);
     await check('invoice');
     const invoice_id = /invoices\/([0-9a-f-]{36})/.exec(shown.url())?.[1];
-    await call(`/api/invoices/${invoice_id}/sending`, {});
-    const payment = await call('/api/payments', { invoice_id, payment_date: demoDay(), method: 'cash', amount: '10000' });
+    await post(`/api/invoices/${invoice_id}/sending`, {});
+    const payment = await post('/api/payments', { invoice_id, payment_date: demoDay(), method: 'cash', amount: '10000' });
     await visit(shown, `/admin/payments/${payment.id}`);
     const link = shown.getByRole('link', { name: words('invoicing', 'payments.receipt') });
     await check('payment');

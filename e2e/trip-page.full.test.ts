@@ -7,8 +7,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { formatMoney } from '#base/format.ts';
 import { interpolate } from '#base/issues.ts';
 import { demoDay, demoNow } from '#server/testing/setup/demo-clock.ts';
-import { realJpeg, realPng } from '../src/server/testing/files.ts';
-import { callApi } from './api.ts';
+import { realJpeg } from '../src/server/testing/files.ts';
+import { callApi, dataCalls } from './api.ts';
+import { givePicture } from './give-picture.ts';
 import {
   expectAccessible,
   expectToast,
@@ -45,13 +46,11 @@ beforeAll(async () => {
   driver = await browsers.openSignedIn('driver@arriero.test', onPhone);
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: the answers of many operations
-const call = async (path: string, data?: object): Promise<any> =>
-  (await callApi(desk.context, path, { method: data && 'POST', company: desk.company, data })).data;
+const { get, post } = dataCalls(() => desk);
 /** Plans a trip that was to leave three days ago. */
 const planTrip = async (changes: object) => {
-  const first = async (path: string) => (await call(path))[0].id;
-  return call('/api/trips', {
+  const first = async (path: string) => (await get(path))[0].id;
+  return post('/api/trips', {
     customer_id: await first('/api/customers'),
     truck_id: await first('/api/trucks?status=active'),
     driver_id: await first('/api/users/drivers?status=active'),
@@ -158,7 +157,7 @@ describe('the page of a trip', () => {
     await waitUntilSections(page);
     expect(pathsOf(requests, trip.id)).toEqual([]);
     const cash = { type: 'company_to_driver', date: demoDay(-1), method: 'cash', amount: '123456', note: 'De otra persona' };
-    await call(`/api/trips/${trip.id}/cash-transactions`, cash);
+    await post(`/api/trips/${trip.id}/cash-transactions`, cash);
     await page.getByText('De otra persona').waitFor();
     await waitUntilIdle(page);
     expect(pathsOf(requests, trip.id)).toContain('/api/trips/:id/settlement');
@@ -177,8 +176,8 @@ describe('the documents of a trip', () => {
     const { user } = await callApi(driver.context, '/api/user');
     const departure_at = `${demoDay(-1)}T05:00`;
     trip = await planTrip({ driver_id: user.id, departure_at, freight_rate: '1000' });
-    await call(`/api/trips/${trip.id}/start`, { departure_at, ...startAnyway });
-    await call(`/api/trips/${trip.id}/review`, { arrival_at: `${demoDay(-1)}T05:30` });
+    await post(`/api/trips/${trip.id}/start`, { departure_at, ...startAnyway });
+    await post(`/api/trips/${trip.id}/review`, { arrival_at: `${demoDay(-1)}T05:30` });
     // The pointer of a phone, which has a camera.
     const touch = await driver.context.newCDPSession(driver.page);
     await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 });
@@ -232,32 +231,18 @@ describe('the documents of a trip', () => {
     const { page } = desk;
     const dialog = dialogOf(page);
     const dragging = page.locator('[data-dragging]');
-    const give = (how: 'paste' | 'dragover' | 'drop', target: Locator, name: string) =>
-      target.evaluate(
-        (element, [type, file, base64]) => {
-          const data = new DataTransfer();
-          data.items.add(new File([Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))], file, { type: 'image/png' }));
-          const init = { bubbles: true, cancelable: true };
-          element.dispatchEvent(
-            type === 'paste'
-              ? new ClipboardEvent(type, { ...init, clipboardData: data })
-              : new DragEvent(type, { ...init, dataTransfer: data }),
-          );
-        },
-        [how, name, realPng().toString('base64')] as const,
-      );
-    await give('paste', page.locator('body'), 'image.png');
+    await givePicture(page.locator('body'), 'paste', 'image.png');
     await dialog.getByRole('link', { name: `${es('common', 'files.pasted')} 1.png` }).waitFor();
     expect(await dialog.locator('[name=kind]').inputValue()).toBe('manifest');
     await expectAccessible(page);
     const [heading, inner] = [dialog.getByRole('heading'), dialog.getByText(es('common', 'files.hints.attachment.paste'))];
-    await give('dragover', heading, 'remesa.png');
+    await givePicture(heading, 'dragover', 'remesa.png');
     await expect.poll(() => dragging.count()).toBe(1);
-    await give('drop', heading, 'remesa.png');
+    await givePicture(heading, 'drop', 'remesa.png');
     // Nothing stays marked when it is dropped on a part that takes files by itself.
-    await give('dragover', heading, 'otra.png');
-    await give('dragover', inner, 'otra.png');
-    await give('drop', inner, 'otra.png');
+    await givePicture(heading, 'dragover', 'otra.png');
+    await givePicture(inner, 'dragover', 'otra.png');
+    await givePicture(inner, 'drop', 'otra.png');
     await expect.poll(() => dragging.count()).toBe(0);
     for (const name of ['remesa.png', 'otra.png']) {
       await dialog.getByRole('link', { name }).waitFor();
@@ -284,7 +269,7 @@ describe('the owner of a hired truck', () => {
   const owes = (amount: string) => slip().getByText(formatMoney(amount, 'es'), { exact: true }).last().waitFor();
 
   beforeAll(async () => {
-    const [hired] = await call('/api/trucks?third_party=true&status=active');
+    const [hired] = await get('/api/trucks?third_party=true&status=active');
     trip = await planTrip({ truck_id: hired.id, freight_rate: '3600000' });
   });
 
@@ -339,7 +324,7 @@ describe('the owner of a hired truck', () => {
 
   it('has a page with its payments, where all of its trips are paid, and stands among the balances', async () => {
     const { page } = desk;
-    const { owner_id } = await call(`/api/trips/${trip.id}`);
+    const { owner_id } = await get(`/api/trips/${trip.id}`);
     await page.goto(`/admin/owners/${owner_id}?tab=payments`);
     await page.getByText(trip.number).first().waitFor();
     await check(page, 'owner-payments');
@@ -376,9 +361,9 @@ describe('the settlement of a trip', () => {
     const load = { goods: 'Cemento', quantity: '10', unit: 'ton', unit_price: '200000' };
     trip = await planTrip({ freight_basis: 'loads', loads: [load, { ...load, goods: 'Cal' }] });
     const transfer = { type: 'company_to_driver', date: demoDay(-4), method: 'bank_transfer', amount: '5000', transaction_id: reference };
-    await call('/api/cash-transactions', { ...transfer, driver_id: trip.driver_id });
-    const categories = (await call('/api/expense-categories')) as { id: string; key: string }[];
-    const methods = (await call('/api/payment-methods')) as { id: string; recipient: string }[];
+    await post('/api/cash-transactions', { ...transfer, driver_id: trip.driver_id });
+    const categories = (await get('/api/expense-categories')) as { id: string; key: string }[];
+    const methods = (await get('/api/payment-methods')) as { id: string; recipient: string }[];
     const payment_method_id = methods.find(({ recipient }) => recipient === 'driver')?.id;
     for (const { key, ...rest } of [
       { key: 'fuel', amount: '1025800', quantity: '92', unit: 'gal' },
@@ -386,7 +371,7 @@ describe('the settlement of a trip', () => {
       { key: 'loading', amount: '47900' },
     ]) {
       const category_id = categories.find((category) => category.key === key)?.id;
-      await call('/api/expenses', { ...rest, category_id, payment_method_id, date: demoDay(-3), trip_id: trip.id });
+      await post('/api/expenses', { ...rest, category_id, payment_method_id, date: demoDay(-3), trip_id: trip.id });
     }
   });
 
@@ -443,7 +428,7 @@ describe('the settlement of a trip', () => {
     await visit(page, `/admin/driver-accounts/${trip.driver_id}`);
     await page.getByText(trip.number).first().waitFor();
     await page.getByText(money('1000000')).first().waitFor();
-    const { balance } = (await call(`/api/driver-movements?driver_id=${trip.driver_id}`))[0];
+    const { balance } = (await get(`/api/driver-movements?driver_id=${trip.driver_id}`))[0];
     const shown = `${Number(balance) < 0 ? '-' : ''}${money(balance.replace('-', ''))}`;
     await page
       .getByText(`${words('movements.columns.balance')} ${shown}`)
@@ -475,7 +460,7 @@ describe('the map', () => {
       name: interpolate(en('trips', 'map.trip'), { origin: trip.origin_name, destination: trip.destination_name }),
     });
     await map.waitFor();
-    const { places } = await call(`/api/trips/${trip.id}/expense-totals`);
+    const { places } = await get(`/api/trips/${trip.id}/expense-totals`);
     const cities = places.map(({ city }: { city: string }) => city);
     expect(cities.length, 'where expenses were paid').toBeGreaterThanOrEqual(1);
     const names = await map.locator('text').allTextContents();
@@ -498,7 +483,7 @@ describe('the map', () => {
     expect(shown.toSorted()).toEqual(onTheRoad.map(({ id }) => id).sort());
     await check(page, 'map-of-all');
     const [trip] = (await tripsWith(phone, 'active')) as [Row];
-    await call(`/api/trips/${trip.id}/start`, { departure_at: `${demoDay(-1)}T06:00`, ...startAnyway });
+    await post(`/api/trips/${trip.id}/start`, { departure_at: `${demoDay(-1)}T06:00`, ...startAnyway });
     await expect.poll(() => lines().count()).toBe(onTheRoad.length + 1);
   });
 
@@ -520,7 +505,7 @@ describe('the map', () => {
   it('says what it is for where no trip is on the road', async () => {
     const { page } = phone;
     for (const { id } of await tripsWith(phone, 'in_transit'))
-      await call(`/api/trips/${id}/review`, { arrival_at: demoNow(), confirm: ['odometer_lower', 'odometer_jump'] });
+      await post(`/api/trips/${id}/review`, { arrival_at: demoNow(), confirm: ['odometer_lower', 'odometer_jump'] });
     await visit(page, '/admin/trips/map');
     await page.getByRole('heading', { level: 2, name: en('trips', 'map.empty') }).waitFor();
     await check(page, 'map-empty');

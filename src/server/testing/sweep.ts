@@ -304,8 +304,6 @@ async function plant(owner: pg.Pool, company: string, condition: (table: string)
   let planted = 0;
   // One connection, because the pool closes one whose query fails.
   const client = await owner.connect();
-  // Without triggers. Foreign keys are some: their columns are left out.
-  await client.query('set session_replication_role = replica');
   for (const table of await tenantTables(owner)) {
     // Its texts say which sum a row is: with a canary it would be read no more.
     if (table === 'trip_month') continue;
@@ -319,7 +317,8 @@ async function plant(owner: pg.Pool, company: string, condition: (table: string)
     /** Changes the rows unless a constraint forbids it. Returns how many. */
     const update = async (names: readonly string[], which: string, end: 'commit' | 'rollback') => {
       const values = names.map((name) => `${name} = ${name} || ' ${canary}'`).join(', ');
-      await client.query('begin');
+      // Without triggers. Foreign keys are some: their columns are left out.
+      await client.query('begin; set local session_replication_role = replica');
       try {
         const { rowCount } = await client.query(`update ${table} set ${values} where ctid = any (array(${which}))`, [company]);
         await client.query(end);
@@ -340,7 +339,6 @@ async function plant(owner: pg.Pool, company: string, condition: (table: string)
       return changed !== null;
     });
   }
-  await client.query('reset session_replication_role');
   client.release();
   return planted;
 }
