@@ -44,7 +44,6 @@ export async function servePages(http: FastifyInstance): Promise<void> {
     root: folder,
     index: false,
     preCompressed: true,
-    wildcard: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
