@@ -1,7 +1,7 @@
 /**
- * Every screen behind the sign-in, loaded once, whose addresses are read from the routes: it is accessible, light at a desk or dark on a phone in
- * turn; nothing is sideways on a phone of 360 px, nor on an office screen of 1280 px zoomed to 200 %; and the focus of the keyboard is visible on
- * every control of its form.
+ * Every screen behind the sign-in, loaded once, whose addresses are read from the routes. Light at a desk or dark on a phone in turn, it is
+ * accessible and shows the focus of the keyboard on every control of its form. Nothing is sideways on a phone of 360 px, nor on an office screen of
+ * 1280 px zoomed to 200 %.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataCalls } from './api.ts';
@@ -15,10 +15,7 @@ const paths = Object.values(sources)
 /** Forms on a part of a screen. */
 const tabs = ['profile', 'numbers'].map((tab) => `company-settings/$id?tab=${tab}`);
 
-const outlines = [
-  ['light', 'solid 2px rgb(23, 109, 95)'],
-  ['dark', 'solid 2px rgb(245, 179, 36)'],
-] as const;
+const outlines = { light: 'solid 2px rgb(23, 109, 95)', dark: 'solid 2px rgb(245, 179, 36)' };
 
 describe('every screen', () => {
   let session: SignedInSession;
@@ -67,30 +64,27 @@ describe('every screen', () => {
       return wide.slice(0, 3).map((it) => it.outerHTML.slice(0, 160));
     });
   /** The focus ring is the same on every control of the form, also on invalid ones. */
-  const expectFocusRings = async () => {
+  const expectFocusRings = async (expected: string) => {
     const { page } = session;
     forms += 1;
     await page.locator('main form button[type=submit]').first().click();
     await waitUntilIdle(page);
-    for (const [scheme, expected] of outlines) {
-      await setScheme(scheme);
-      await page.evaluate(() => {
-        const controls = document.querySelectorAll<HTMLElement>('main form :is(input, select, textarea, button):not([type=hidden])');
-        [...controls].find((control) => !control.matches(':disabled') && control.offsetParent !== null)?.focus();
-      });
-      // The first control too is reached with the keyboard.
-      for (const key of ['Shift+Tab', 'Tab']) await page.keyboard.press(key);
-      const wrong: string[] = [];
-      let count = 0;
-      for (; count < 40; count++) {
-        const { control, outline, isInForm } = await page.evaluate(outlineOfFocus);
-        if (!isInForm) break;
-        if (outline !== expected) wrong.push(`${control}: ${outline}`);
-        await page.keyboard.press('Tab');
-      }
-      expect(count).toBeGreaterThan(2);
-      expect(wrong, scheme).toEqual([]);
+    await page.evaluate(() => {
+      const controls = document.querySelectorAll<HTMLElement>('main form :is(input, select, textarea, button):not([type=hidden])');
+      [...controls].find((control) => !control.matches(':disabled') && control.offsetParent !== null)?.focus();
+    });
+    // The first control too is reached with the keyboard.
+    for (const key of ['Shift+Tab', 'Tab']) await page.keyboard.press(key);
+    const wrong: string[] = [];
+    let count = 0;
+    for (; count < 40; count++) {
+      const { control, outline, isInForm } = await page.evaluate(outlineOfFocus);
+      if (!isInForm) break;
+      if (outline !== expected) wrong.push(`${control}: ${outline}`);
+      await page.keyboard.press('Tab');
     }
+    expect(count).toBeGreaterThan(2);
+    expect(wrong).toEqual([]);
   };
 
   it('is read from the routes', () => {
@@ -102,15 +96,15 @@ describe('every screen', () => {
     const { page } = session;
     const address = await addressOf(path);
     await page.setViewportSize(sizes.desktop);
-    await setScheme(isDark ? 'dark' : 'light');
+    const scheme = isDark ? 'dark' : 'light';
+    await setScheme(scheme);
     await visit(page, address);
     await waitUntilIdle(page);
     expect(new URL(page.url()).pathname).toBe(address.replace(/\?.*/, ''));
     if (!isDark) await expectAccessible(page);
     const isForm = path.endsWith('/new') || tabs.includes(path);
     // Where everything is paid there is nothing to submit.
-    if (isForm && (await page.locator('main form button[type=submit]').count()) > 0) await expectFocusRings();
-    await setScheme(isDark ? 'dark' : 'light');
+    if (isForm && (await page.locator('main form button[type=submit]').count()) > 0) await expectFocusRings(outlines[scheme]);
     for (const width of [640, 360]) {
       await page.setViewportSize({ width, height: 450 });
       await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => setTimeout(frame, 50))));

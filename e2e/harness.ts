@@ -1,5 +1,5 @@
 /** Starts the built product with the demo and a real browser for a test file, and has the helpers that the tests share. */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import type { Pool } from 'pg';
@@ -327,12 +327,6 @@ export async function waitUntilIdle(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
 }
 
-/** On the phone a toast covers what is below it for as long as the pointer, which does not exist there, is over it. */
-export async function waitUntilToastsAreGone(page: Page): Promise<void> {
-  await page.mouse.move(0, 0);
-  await expect.poll(() => page.locator('.mantine-Notification-root:is([role=status], [role=alert])').count()).toBe(0);
-}
-
 /** Runs in the page: records the texts of toasts, because a toast disappears after at most three seconds. */
 const recordToasts = `{
   const toasts = (globalThis.recordedToasts = []);
@@ -426,12 +420,3 @@ export const outlineOfFocus = async () => {
   const isInForm = focused.closest('main form') !== null;
   return { control: `${focused.tagName} ${name}`, outline: `${outlineStyle} ${outlineWidth} ${outlineColor}`, isInForm };
 };
-
-const shots = new URL('./shots/', import.meta.url).pathname;
-
-/** With `SHOTS=1`, saves a screenshot for people to look at; it is never compared. */
-export async function takeScreenshot(page: Page, name: string): Promise<void> {
-  if (!process.env.SHOTS) return;
-  mkdirSync(shots, { recursive: true });
-  await page.screenshot({ path: `${shots}${name}.png` });
-}

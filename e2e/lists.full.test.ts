@@ -1,41 +1,12 @@
 /** What every list has in common: how much it shows, its keys, and what it remembers for a person. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, setUpBrowserTests, takeScreenshot, visit, waitUntilIdle } from './harness.ts';
+import { expectAccessible, setUpBrowserTests, waitUntilIdle } from './harness.ts';
 import { cutTexts, openList } from './lists.ts';
 import { translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
 const t = translator('es');
-
-/** Of each unit the delays whose texts are the widest, for six trips that are on the road. */
-const delays = ['58 minutes', '48 minutes', '47 hours', '28 hours', '28 days', '8 days'];
-let planned: { company_id: string; id: string; departure_at: string; arrival_at: string }[];
-
-const plan = (departure: string, arrival: string) =>
-  `update trip set departure_at = ${departure}, arrival_at = ${arrival} where company_id = $1 and id = $2`;
-
-beforeAll(() =>
-  browsers.asServer(async (pool) => {
-    ({ rows: planned } = await pool.query(`select company_id, id, departure_at::text, arrival_at::text from trip
-      where status = 'in_transit' and company_id = (select id from company where name like '%Nevado%') order by number`));
-    expect(planned.length).toBe(delays.length);
-    const now = "date_trunc('minute', now() at time zone (select time_zone from company where id = $1))";
-    for (const [at, { company_id, id }] of planned.entries())
-      await pool.query(plan(`least(departure_at, ${now} - $3::interval - interval '1 hour')`, `${now} - $3::interval`), [
-        company_id,
-        id,
-        delays[at],
-      ]);
-  }),
-);
-// Their odometers were read at the departure that was confirmed.
-afterAll(() =>
-  browsers.asServer(async (pool) => {
-    for (const { company_id, id, departure_at, arrival_at } of planned)
-      await pool.query(plan('$3::timestamp', '$4::timestamp'), [company_id, id, departure_at, arrival_at]);
-  }),
-);
 
 /** How many rows are whole between the head and the foot of the list. */
 const rowsInSight = (page: Page, selector: string) =>
@@ -58,58 +29,6 @@ describe('a list on the desktop', () => {
     await openList(page, '/admin/trips');
     expect(await rowsInSight(page, '#page tbody tr')).toBeGreaterThanOrEqual(22);
     expect(await cutTexts(page)).toEqual([]);
-  });
-
-  it('shows how many rows each tab has, and the total of what is filtered', async () => {
-    await page
-      .getByRole('navigation', { name: t('common', 'table.states') })
-      .getByRole('button', { name: /^Cancelados/ })
-      .click();
-    await page.waitForURL((url) => url.searchParams.get('status') === 'cancelled');
-    // The counts of the tabs arrive after the rows.
-    const tab = page.getByRole('button', { name: /^Cancelados\D*\d/ });
-    const count = Number(/\d+/.exec((await tab.textContent()) ?? '')?.[0]);
-    expect(count).toBeGreaterThan(0);
-    await expect.poll(() => page.getByRole('row').count()).toBe(count + 1);
-    await page.getByText(/Flete filtrado/).waitFor();
-    await expectAccessible(page);
-  });
-
-  it('says in which other tabs the rows are that a tab has not', async () => {
-    await openList(page, '/admin/trips?status=paid');
-    const customer = (await page.locator('#page tbody tr').first().locator('a').first().textContent()) ?? '';
-    const path = `/admin/trips?status=cancelled&search=${encodeURIComponent(customer)}`;
-    await visit(page, path);
-    await page.getByRole('heading', { name: `Nada coincide con «${customer}» en Cancelados` }).waitFor();
-    await page.getByText('Hay 1 en Pagados.', { exact: true }).waitFor();
-    await expectAccessible(page);
-    await takeScreenshot(page, 'es-desktop-nothing-found');
-    await page.getByRole('button', { name: t('common', 'actions.clear_filters') }).click();
-    await page.waitForURL((url) => url.searchParams.get('status') === 'cancelled' && !url.searchParams.has('search'));
-    await visit(page, path);
-    await page.getByRole('button', { name: t('common', 'table.search_all') }).click();
-    await page.getByRole('link', { name: customer }).waitFor();
-  });
-
-  it('is filtered by a quantity in the unit that is chosen', async () => {
-    await openList(page, '/admin/trailers');
-    await page.getByRole('button', { name: t('common', 'actions.filters') }).click();
-    const payload = t('fleet', 'fields.max_payload');
-    const sheet = page.getByRole('dialog');
-    const least = sheet.getByRole('textbox', { name: `${payload}: ${t('common', 'table.from').toLowerCase()}` });
-    await least.fill('mucho');
-    await sheet.getByText(t('common', 'validation.number_invalid')).waitFor();
-    await least.fill('30.000,5');
-    await sheet.getByRole('combobox', { name: t('common', 'table.unit') }).selectOption('kg');
-    await expectAccessible(page);
-    await least.press('Enter');
-    await page.waitForURL((url) => url.searchParams.get('payload_from') === '30000.5kg');
-    await page
-      .getByRole('list', { name: t('common', 'table.filters') })
-      .getByText('30.000,5 kg – …')
-      .waitFor();
-    await visit(page, '/admin/trailers?payload_from=30.5');
-    await page.locator('#page tbody a').first().waitFor();
   });
 
   it('has search, filters and buttons in one line, also at 1280 px', async () => {
@@ -184,41 +103,6 @@ describe('a list on the desktop', () => {
     await page.keyboard.press('j');
     expect([new URL(page.url()).pathname, await focusedRow()]).toEqual(['/admin/customers', 0]);
   });
-});
-
-it('a list that loads for long shows rows of the final height, and none in the first moment', async () => {
-  const { page } = await browsers.openSignedIn('admin@arriero.test');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/api\/trips(\?|$)/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await visit(page, '/admin/trips');
-  const skeleton = page.locator('#page tbody .mantine-Skeleton-root').first();
-  await skeleton.waitFor();
-  const delay = await skeleton.evaluate((shape) => shape.getAnimations().map(({ effect }) => effect?.getTiming().delay));
-  expect(delay).toEqual([200]);
-  const heightOf = async () => (await page.locator('#page tbody tr').first().boundingBox())?.height;
-  const loading = await heightOf();
-  release();
-  await page.locator('#page tbody a').first().waitFor();
-  expect(await heightOf()).toBe(loading);
-  await page.context().close();
-});
-
-it('a list in which nothing is found says where it is, on a phone in English', async () => {
-  const { page } = await browsers.openSignedIn('admin@arriero.test', { size: 'phone', language: 'en', dark: true });
-  await visit(page, '/admin/customers?status=inactive&search=S.A');
-  await page.getByRole('heading', { name: 'Nothing matches “S.A” in Inactive' }).waitFor();
-  await page.getByText(/^There are \d+ in Active\.$/).waitFor();
-  await expectAccessible(page);
-  await takeScreenshot(page, 'en-phone-nothing-found');
-  await page.getByRole('button', { name: translator('en')('common', 'table.search_all') }).click();
-  await page.locator('#page li a').first().waitFor();
-  await page.context().close();
 });
 
 it.each([390, 360])('a list shows at least eight rows on a phone of %i px, and nothing sideways', async (width) => {

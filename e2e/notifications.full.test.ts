@@ -1,17 +1,8 @@
-/** Notifications on the screens: the bell that updates by itself, the list, the preferences, and the demo's outbox. */
+/** Notifications on the screens: the bell that updates by itself in every tab, and the preferences. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Client } from '#server/testing/client.ts';
-import {
-  expectAccessible,
-  expectToast,
-  openUserMenu,
-  type SignedInSession,
-  setUpBrowserTests,
-  takeScreenshot,
-  visit,
-  waitUntilIdle,
-} from './harness.ts';
+import { expectAccessible, expectToast, type SignedInSession, setUpBrowserTests, visit, waitUntilIdle } from './harness.ts';
 import { demoPassword } from './sign-in.ts';
 import { translator } from './words.ts';
 
@@ -45,13 +36,6 @@ const expectServerCount = (tabs: Page[], person: Client) =>
 
 describe('a notification', () => {
   let trip: { id: string; number: string; departure_at: string };
-  const sendToReview = async () => {
-    const arrival_at = `${trip.departure_at.slice(0, 10)}T23:59`;
-    expect((await driver.post(`/api/trips/${trip.id}/review`, { arrival_at })).status).toBe(200);
-  };
-  const reject = async () =>
-    expect((await admin.post(`/api/trips/${trip.id}/rejection`, { reason: 'Falta el cumplido firmado' })).status).toBe(200);
-
   // A trip of the driver in transit; a planned one is started if there is none.
   beforeAll(async () => {
     [trip] = (await driver.get('/api/trips?status=in_transit')).body.data;
@@ -68,7 +52,8 @@ describe('a notification', () => {
     await expectServerCount([page, other], admin);
     const before = await countFor(admin);
 
-    await sendToReview();
+    const arrival_at = `${trip.departure_at.slice(0, 10)}T23:59`;
+    expect((await driver.post(`/api/trips/${trip.id}/review`, { arrival_at })).status).toBe(200);
     await expectServerCount([page, other], admin);
     // Greater, not equal: the notifications of past-due invoices may be created at the same time.
     expect(await countFor(admin)).toBeGreaterThan(before);
@@ -76,7 +61,6 @@ describe('a notification', () => {
     const entry = panel(page).getByRole('link', { name: new RegExp(trip.number) });
     await entry.waitFor();
     await expectAccessible(page);
-    await takeScreenshot(page, 'notifications-desktop');
     await entry.click();
     await page.waitForURL(`**/admin/trips/${trip.id}`);
     await panel(page).waitFor({ state: 'hidden' });
@@ -90,84 +74,40 @@ describe('a notification', () => {
     await other.close();
   });
 
-  it('reaches the driver on the phone even if a proxy first answered the stream with 502, and all are marked as read', async () => {
+  it('reaches the driver on the phone even if it was created before the stream opened, which a proxy first answered with 502', async () => {
     const { page, context } = await browsers.openSignedIn('driver@arriero.test', { size: 'phone', dark: true });
-    let failures = 0;
+    const stream = Promise.withResolvers<void>();
+    let attempts = 0;
     await context.route('**/api/events*', async (route) => {
-      if (failures > 0) return route.continue();
-      failures += 1;
-      await route.fulfill({ status: 502, body: 'Bad Gateway' });
+      attempts += 1;
+      if (attempts === 1) return route.fulfill({ status: 502, body: 'Bad Gateway' });
+      await stream.promise;
+      await route.continue();
     });
     await visit(page, '/admin/dashboard');
-    await expect.poll(() => failures).toBe(1);
+    await expect.poll(() => attempts).toBeGreaterThan(0);
     await expectServerCount([page], driver);
     const before = await countFor(driver);
-    await reject();
+    expect((await admin.post(`/api/trips/${trip.id}/rejection`, { reason: 'Falta el cumplido firmado' })).status).toBe(200);
+    stream.resolve();
     await expect.poll(() => unread(page)).toBe(before + 1);
     await bell(page).click();
-    await panel(page)
-      .getByRole('link', { name: new RegExp(trip.number) })
-      .waitFor();
-    await expectAccessible(page);
-    await takeScreenshot(page, 'notifications-phone-dark');
     await panel(page)
       .getByRole('button', { name: t('notifications', 'read_all') })
       .click();
     await expect.poll(() => unread(page)).toBe(0);
     await context.close();
   });
-
-  it('is shown even if it was created before the event stream opened', async () => {
-    const { page, context } = await browsers.openSignedIn('admin@arriero.test');
-    const stream = Promise.withResolvers<void>();
-    await context.route('**/api/events*', async (route) => {
-      await stream.promise;
-      await route.continue();
-    });
-    await visit(page, '/admin/dashboard');
-    await waitUntilIdle(page);
-    await expectServerCount([page], admin);
-    const before = await countFor(admin);
-    await sendToReview();
-    expect(await countFor(admin)).toBeGreaterThan(before);
-    stream.resolve();
-    await expectServerCount([page], admin);
-    await context.close();
-  });
 });
 
-it('the user menu leads to the page of notifications and to the preferences, which are saved immediately', async () => {
+it('a preference is saved as soon as it is switched', async () => {
   const { page } = office;
-  await visit(page, '/admin/dashboard');
-  await waitUntilIdle(page);
-  await openUserMenu(page);
-  const item = page.getByRole('menuitem', { name: /Notificaciones/ });
-  await item.waitFor();
-  await expectAccessible(page);
-  await item.click();
-  await page.getByRole('heading', { level: 1, name: 'Notificaciones' }).waitFor();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Preferencias' }).click();
+  await visit(page, '/admin/notifications/preferences');
   const preference = page.getByRole('switch', { name: 'Viaje por revisar: Correo' });
   expect(await preference.isChecked()).toBe(false);
   await preference.press('Space');
   await expectToast(page, t('notifications', 'preferences.saved'));
-  await expectAccessible(page);
-  await takeScreenshot(page, 'notification-preferences');
   await page.reload();
   await preference.waitFor({ state: 'attached' });
   expect(await preference.isChecked()).toBe(true);
-});
-
-it('the outbox of the demo opens an e-mail with its code, for the super-administrator', async () => {
-  await new Client(browsers.url, null).post('/api/password/forgot', { email: 'driver@arriero.test' });
-  const { page } = await browsers.openSignedIn('super@arriero.test', { size: 'phone', language: 'en' });
-  await visit(page, '/admin/outbox');
-  await page.getByText(t('accounts', 'mail.reset_subject')).first().click();
-  await page
-    .getByText(/^\d{6}$/m)
-    .first()
-    .waitFor();
-  await expectAccessible(page);
-  await takeScreenshot(page, 'outbox-phone');
 });

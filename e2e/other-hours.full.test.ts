@@ -13,13 +13,12 @@ import { cutTexts, openList } from './lists.ts';
 const lists = ['trips', 'invoices', 'payments', 'expenses', 'services', 'reminders', 'users'];
 
 const now = new Date();
+/** Four hours of the day, of which two are of today, one of the last day of a month, and one of the first day of a year. */
 const moments: { name: string; zone: string; at?: Date }[] = [
-  ...[4, 9, 17, 23].map((hour) => ({ name: `${hour} o'clock`, zone: morningZone(now, hour) })),
-  ...['2026-11-30', '2026-12-31', '2027-01-01'].map((day) => ({
-    name: day,
-    zone: 'America/Bogota',
-    at: new Date(`${day}T16:00:00Z`),
-  })),
+  { name: "4 o'clock", zone: morningZone(now, 4) },
+  { name: "9 o'clock on 30 November", zone: 'America/Bogota', at: new Date('2026-11-30T14:00:00Z') },
+  { name: "17 o'clock on 1 January", zone: 'America/Bogota', at: new Date('2027-01-01T22:00:00Z') },
+  { name: "23 o'clock", zone: morningZone(now, 23) },
 ];
 
 describe.each(moments)('at $name', ({ zone, at }) => {

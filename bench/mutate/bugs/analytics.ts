@@ -2,7 +2,7 @@ import type { Mutation } from '../mutation.ts';
 
 const reports = 'src/modules/reports';
 const rules = [`${reports}/rules`];
-const http = [`${reports}/analytics.test.ts`];
+const http = [`${reports}/analytics.sweep.test.ts`];
 const recomputed = [`${reports}/reports.recomputed.test.ts`];
 const figures = `${reports}/store/figures.ts`;
 const analytics = `${reports}/store/analytics.ts`;

@@ -10,7 +10,7 @@ const collection = ['src/modules/invoicing/routes/collection.test.ts'];
 const tray = ['src/modules/invoicing/routes/to-invoice.test.ts'];
 const shared = ['src/modules/invoicing/routes/several-invoices.test.ts'];
 const advances = ['src/modules/invoicing/routes/advances.test.ts'];
-const books = ['src/server/testing/books.test.ts', 'src/server/db/books.test.ts'];
+const books = ['src/server/testing/books.test.ts', 'src/server/db/books.sweep.test.ts'];
 const ofStatement = 'src/modules/invoicing/store/statement.ts';
 
 /** Credit, advances, statements, withholdings, trips to invoice and closed books. */

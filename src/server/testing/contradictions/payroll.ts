@@ -1,4 +1,4 @@
-/** What the checks of payroll must find, for verify.test.ts. */
+/** What the checks of payroll must find, for verify.sweep.test.ts. */
 import { newId } from '#base/ids.ts';
 
 /** Of a company and a driver of it: a closed period of January, a stub, and more statements about both. `stub` has other figures of it. */

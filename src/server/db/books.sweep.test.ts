@@ -2,8 +2,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, type Day } from '#base/days.ts';
-import { seedDemo } from '../../../db/seeds/demo.ts';
-import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
+import { demoDatabase, type FreshDatabase } from '../testing/database.ts';
 import { ownerPool } from './pool.ts';
 
 /** Tables with a day that are no records of money, with the reason. */
@@ -40,8 +39,7 @@ let database: FreshDatabase;
 let pool: pg.Pool;
 let company: string;
 beforeAll(async () => {
-  database = await freshDatabase();
-  await seedDemo(database.url, { now: new Date('2026-05-14T15:00:00Z') });
+  database = await demoDatabase();
   pool = ownerPool(database.url, 2);
   company = (await pool.query('select company_id as id from expense limit 1')).rows[0].id;
 });
