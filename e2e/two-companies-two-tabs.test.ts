@@ -273,8 +273,13 @@ describe('the end of the session', () => {
     await b.goto('/admin/customers/new');
     await name(b).fill('A medias');
     await expect.poll(() => storedDrafts(b)).toHaveLength(1);
+    // While the first tab deletes the drafts, the other one is busy: it stores what was typed last before it hears of the end.
+    await name(b).fill('A medias, y más');
+    const busy = b.evaluate(() => {
+      for (const start = performance.now(); performance.now() - start < 2_000; );
+    });
     await chooseInUserMenu(a, t('common', 'shell.sign_out'));
-    await Promise.all([a.waitForURL('**/login**'), b.waitForURL('**/login**')]);
+    await Promise.all([a.waitForURL('**/login**'), b.waitForURL('**/login**'), busy]);
     await a.goto('/admin/dashboard');
     await a.waitForURL('**/login**');
     await expect.poll(() => storedDrafts(b)).toEqual([]);

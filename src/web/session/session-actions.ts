@@ -9,6 +9,7 @@ import { client } from '../api/query-client.ts';
 import { currentLanguage, setLanguage } from '../app/i18n.ts';
 import { forgetRememberedCompany, rememberCompany, rememberedCompany } from './remembered-company.ts';
 import { currentSession, type SessionState, sessionKey, setSession } from './session.ts';
+import { forgetSignedOut, markSignedOut } from './signed-out.ts';
 import { setCurrentCompanyId } from './tab.ts';
 
 type Routes = typeof sessionRoutes;
@@ -24,7 +25,7 @@ export async function preloadSession(): Promise<void> {
 
 /** Why a session ended, for the notice on the sign-in page. */
 export type EndReason = 'signed-out' | 'idle' | 'expired';
-type TabMessage = { kind: 'ended'; reason: EndReason } | { kind: 'started'; user: string };
+type TabMessage = { kind: 'ended'; reason: EndReason; user: string | undefined } | { kind: 'started'; user: string };
 
 /** The server has confirmed the stored session since the page was loaded. */
 let isConfirmed = false;
@@ -37,6 +38,7 @@ const channel = new BroadcastChannel(sessionKey);
 export async function signIn(credentials: BodyOf<Routes['login']>): Promise<Pick<Login, 'blocked'>> {
   const login = await call((await contract()).login, { body: credentials, company: null, quiet: true });
   client.clear();
+  forgetSignedOut();
   await enterRememberedCompany(login);
   channel.postMessage({ kind: 'started', user: login.user.id } satisfies TabMessage);
   if (sessionStorage.getItem(languageChosenKey)) await storeLanguage(currentLanguage());
@@ -46,10 +48,12 @@ export async function signIn(credentials: BodyOf<Routes['login']>): Promise<Pick
 
 /** Ends the session on the server and in every tab. The tab clears it even if the server cannot be reached. */
 export async function signOut(reason: EndReason = 'signed-out'): Promise<void> {
+  const user = currentSession()?.user.id;
+  if (reason === 'signed-out' && user) markSignedOut(user);
   await call((await contract()).logout, { quiet: true }).catch((error: unknown) => console.error(error));
   clearSession();
   if (reason === 'signed-out') forgetRememberedCompany();
-  channel.postMessage({ kind: 'ended', reason } satisfies TabMessage);
+  channel.postMessage({ kind: 'ended', reason, user } satisfies TabMessage);
 }
 
 /** Removes the session and all cached answers from this tab, without a call to the server. */
@@ -116,11 +120,17 @@ export async function setSessionUser(user: SessionState['user']): Promise<void> 
   await setLanguage(user.language);
 }
 
-/** Ends the session here when it ends in another tab. When another user signs in there, this page starts again as that user. */
-export function followOtherTabs(onEnded: (reason: EndReason) => void): void {
+/**
+ * Ends the session here when it ends in another tab, and calls `onSignedOut` with the id of a user who signed out there, also if this tab knew from the
+ * server that the session had ended. When another user signs in there, this page starts again as that user.
+ */
+export function followOtherTabs(onEnded: (reason: EndReason) => void, onSignedOut: (user: string) => void): void {
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     const session = currentSession();
-    if (data.kind === 'ended' && data.reason === 'signed-out') forgetRememberedCompany();
+    if (data.kind === 'ended' && data.reason === 'signed-out') {
+      forgetRememberedCompany();
+      if (data.user) onSignedOut(data.user);
+    }
     if (data.kind === 'ended' && session) {
       clearSession();
       onEnded(data.reason);

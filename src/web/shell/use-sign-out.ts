@@ -14,7 +14,7 @@ export function useSignOut() {
       const person = currentSession()?.user.id;
       await during(signOut(reason));
       await navigate({ to: '/login', search: reason === 'idle' ? { notice: 'idle' } : {} });
-      // After a sign-out by choice no drafts stay on the device. The forms are unmounted by now and store no more.
+      // After a sign-out by choice no drafts stay on the device.
       if (reason === 'signed-out' && person) deleteDraftsOf(person);
     },
     [navigate, during],

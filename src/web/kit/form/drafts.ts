@@ -5,6 +5,7 @@
  */
 import { newId } from '#base/ids.ts';
 import { currentSession } from '../../session/session.ts';
+import { hasSignedOut } from '../../session/signed-out.ts';
 import { currentCompanyId } from '../../session/tab.ts';
 import { chooseDraft, type DraftOrigin, isExpired } from './draft-choice.ts';
 import type { Values } from './values.ts';
@@ -21,6 +22,7 @@ type StoredDraft = Draft & DraftOrigin;
 
 /** Where a form stores its draft, and looks for one. */
 export interface DraftPlace {
+  person: string;
   /** Of a user in a company. */
   owner: string;
   form: string;
@@ -38,7 +40,7 @@ export function draftPlace(form: string | undefined): DraftPlace | undefined {
   const person = currentSession()?.user.id;
   if (!form || !person) return undefined;
   const owner = `${prefix}${person}.${currentCompanyId() ?? 'none'}.`;
-  return { owner, form, key: `${owner}${page}.${form}` };
+  return { person, owner, form, key: `${owner}${page}.${form}` };
 }
 
 /** The draft that a form shows which opens, and its key. */
@@ -61,8 +63,9 @@ export function adoptDraft(place: DraftPlace, found: string | undefined, now: nu
   localStorage.setItem(place.key, JSON.stringify({ ...JSON.parse(text), tab: currentTab(), isOpen: true } satisfies StoredDraft));
 }
 
-/** Logs and ignores a full storage: the input stays on the screen. */
-export function storeDraft({ key }: DraftPlace, draft: Draft): void {
+/** Stores nothing of a person who has signed out. Logs and ignores a full storage: the input stays on the screen. */
+export function storeDraft({ key, person }: DraftPlace, draft: Draft): void {
+  if (hasSignedOut(person)) return;
   try {
     localStorage.setItem(key, JSON.stringify({ ...draft, tab: currentTab(), isOpen: true, at: Date.now() } satisfies StoredDraft));
   } catch (error) {
@@ -71,11 +74,12 @@ export function storeDraft({ key }: DraftPlace, draft: Draft): void {
 }
 
 /** Leaves the draft, if there is one, to the next form that opens. */
-export function releaseDraft({ key }: DraftPlace): void {
-  if (localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify({ ...read(key), isOpen: false }));
+export function releaseDraft({ key, person }: DraftPlace): void {
+  if (hasSignedOut(person)) deleteDraft({ key });
+  else if (localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify({ ...read(key), isOpen: false }));
 }
 
-export function deleteDraft({ key }: DraftPlace): void {
+export function deleteDraft({ key }: Pick<DraftPlace, 'key'>): void {
   localStorage.removeItem(key);
 }
 
