@@ -26,8 +26,8 @@ export default defineConfig({
           isolate: false,
           // Requests make short-lived objects: more room for them means fewer collections, each of which copies those still alive.
           execArgv: ['--max-semi-space-size=64'],
-          // By itself vitest leaves a core free, of which there may be two.
-          maxWorkers: '100%',
+          // More than cores: each waits for PostgreSQL a part of its time.
+          maxWorkers: '150%',
           // A busy machine takes its time; what never comes still fails.
           testTimeout: 120_000,
           expect: { poll: { timeout: 30_000 } },

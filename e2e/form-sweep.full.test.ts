@@ -569,14 +569,13 @@ const textsFor = (route: Route, body: Fields, ...except: Fields[]): Fields =>
 
 describe('a form that is saved without typing', () => {
   let session: SignedInSession;
-  /** Another tab, which has not seen what the first one saves. */
-  let other: Page;
+  let page: Page;
   let ids: Ids;
 
   beforeAll(async () => {
     session = await browsers.openSignedIn('admin@arriero.test');
+    page = session.page;
     const { context, company } = session;
-    other = await context.newPage();
     const send: Ids['send'] = async (method, path, data, version) =>
       (await callApi(context, path, { method, company, data, version })).data;
     ids = {
@@ -595,15 +594,16 @@ describe('a form that is saved without typing', () => {
     'changes nothing: $name',
     async ({ update, keepsVersion, page: pageOf, read, submit, open, fill, entity, absent = {}, empty = {} }) => {
       const address = await pageOf(ids);
-      const show = async (page: Page) => {
-        await visit(page, address);
+      const button = () => submit?.(page) ?? page.locator('form button[type=submit]').last();
+      const show = async (load: (page: Page, address: string) => Promise<unknown>) => {
+        await load(page, address);
         await waitUntilIdle(page);
         await open?.(page);
       };
       /** Saves the form as it is, and returns the address and the body of the request. */
-      const save = async (page: Page) => {
+      const save = async () => {
         const request = page.waitForRequest((sent) => sent.method() === update.method);
-        await (submit?.(page) ?? page.locator('form button[type=submit]').last()).click();
+        await button().click();
         const sent = await request;
         expect((await sent.response())?.status()).toBe(200);
         await waitUntilIdle(page);
@@ -615,8 +615,8 @@ describe('a form that is saved without typing', () => {
         return { version, record, history };
       };
 
-      await show(session.page);
-      const { path, body } = await save(session.page);
+      await show(visit);
+      const { path, body } = await save();
       const { version } = await readAll(path);
       const filled: Fields = { ...body, ...textsFor(update, body, absent, empty), ...(await fill?.(ids, body)) };
       await ids.send('PUT', path, filled, version);
@@ -626,16 +626,17 @@ describe('a form that is saved without typing', () => {
         'fields that the sweep leaves empty',
       ).toEqual([]);
 
-      await show(other);
+      // Loaded anew: it is not the page that has written meanwhile.
+      await show((shown, to) => shown.goto(to));
       const before = await readAll(path);
       const controls = () =>
-        other.evaluate(() => [...document.querySelectorAll('form [name]')].map((control) => control.getAttribute('name')));
+        page.evaluate(() => [...document.querySelectorAll('form [name]')].map((control) => control.getAttribute('name')));
       const withoutControl = async () => {
         const names = await controls();
         return fields.filter((field) => !names.some((name) => name === field || name?.startsWith(`${field}.`)));
       };
       await expect.poll(withoutControl, { message: 'fields without a control', timeout: 10_000 }).toEqual([]);
-      await save(other);
+      await save();
       const after = await readAll(path);
       expect(keepsVersion ? after : { ...after, version }).toEqual(keepsVersion ? before : { ...before, version });
     },
