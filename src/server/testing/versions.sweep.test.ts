@@ -3,7 +3,7 @@
  * that is not taken, or a version that is not compared, lets more of them through. No operation is listed by hand.
  */
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import type { Route } from '#base/route.ts';
 import { insertSentImport } from '#modules/imports/testing.ts';
@@ -129,7 +129,7 @@ const fieldValues: Record<string, unknown> = {
   series: 'SM',
   delimiter: '-',
   accent: '#0b5348',
-  time_zone: 'America/Bogota',
+  time_zone: inject('demoZone'),
   next_payment_date: '2099-01-15',
   confirm_payment_date: true,
   current_password: demoPassword,
