@@ -9,9 +9,9 @@ import { permissionGroups, unusedPermissions } from './permission-groups.ts';
 import { permissionName } from './permission-name.ts';
 
 /** The permissions of plain records, which need no name of their own. */
-const contracts = Object.values(import.meta.glob<Record<string, unknown>>('../../../*/contract{,/*}.ts', { eager: true })).flatMap(
-  Object.values,
-);
+const contracts = Object.values(
+  import.meta.glob<Record<string, unknown>>(['../../../*/contract{,/*}.ts', '!../../../**/*.test.ts'], { eager: true }),
+).flatMap(Object.values);
 const ofRecords = contracts
   .filter((value): value is RecordContract => typeof value === 'object' && value !== null && 'reactivate' in value && 'refusals' in value)
   .flatMap(({ name }) => ['view', 'create', 'update', 'delete'].map((verb) => `${verb}-${name}`));
