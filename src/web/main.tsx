@@ -36,7 +36,7 @@ setExits({
   // The refreshed session redirects to the page that sets up the second factor.
   twoFactor: () => void refreshSession().then(() => router.invalidate()),
 });
-followOtherTabs(goToLogin, async (user) => (await import('./kit/form/drafts.ts')).deleteDraftsOf(user));
+followOtherTabs(goToLogin);
 rememberCompanyOnInput();
 loadToastsOnInput();
 

@@ -38,7 +38,6 @@ const channel = new BroadcastChannel(sessionKey);
 export async function signIn(credentials: BodyOf<Routes['login']>): Promise<Pick<Login, 'blocked'>> {
   const login = await call((await contract()).login, { body: credentials, company: null, quiet: true });
   client.clear();
-  forgetSignedOut();
   await enterRememberedCompany(login);
   channel.postMessage({ kind: 'started', user: login.user.id } satisfies TabMessage);
   if (sessionStorage.getItem(languageChosenKey)) await storeLanguage(currentLanguage());
@@ -120,16 +119,15 @@ export async function setSessionUser(user: SessionState['user']): Promise<void> 
   await setLanguage(user.language);
 }
 
-/**
- * Ends the session here when it ends in another tab, and calls `onSignedOut` with the id of a user who signed out there, also if this tab knew from the
- * server that the session had ended. When another user signs in there, this page starts again as that user.
- */
-export function followOtherTabs(onEnded: (reason: EndReason) => void, onSignedOut: (user: string) => void): void {
+/** Ends the session here when it ends in another tab. When another user signs in there, this page starts again as that user. */
+export function followOtherTabs(onEnded: (reason: EndReason) => void): void {
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     const session = currentSession();
+    if (data.kind === 'started') forgetSignedOut(data.user);
     if (data.kind === 'ended' && data.reason === 'signed-out') {
       forgetRememberedCompany();
-      if (data.user) onSignedOut(data.user);
+      // Stored by that tab already, but this one may not see it yet.
+      if (data.user) markSignedOut(data.user);
     }
     if (data.kind === 'ended' && session) {
       clearSession();
@@ -191,6 +189,7 @@ function enterCompany(
   currentCompany: CompanySummary | null,
 ): void {
   isConfirmed = true;
+  forgetSignedOut(user.id);
   setCurrentCompanyId(currentCompany?.id ?? null);
   if (currentCompany) rememberCompany(user.id, currentCompany);
   setSession({ user, companies, idle_minutes, roles, permissions, currentCompany, mustSetUpTwoFactor: two_factor_setup_required });

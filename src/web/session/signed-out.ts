@@ -3,7 +3,10 @@ const key = 'arriero.signed-out';
 
 export const markSignedOut = (user: string): void => localStorage.setItem(key, user);
 
-/** Whether that user signed out by choice and no one has signed in since. */
+/** Whether that user signed out by choice and has not signed in since. */
 export const hasSignedOut = (user: string): boolean => localStorage.getItem(key) === user;
 
-export const forgetSignedOut = (): void => localStorage.removeItem(key);
+/** For a user whose session the server has confirmed. Others stay: a busy tab of theirs may not have heard of the end. */
+export function forgetSignedOut(user: string): void {
+  if (hasSignedOut(user)) localStorage.removeItem(key);
+}

@@ -73,13 +73,13 @@ export function storeDraft({ key, person }: DraftPlace, draft: Draft): void {
   }
 }
 
-/** Leaves the draft, if there is one, to the next form that opens. */
+/** Leaves the draft, if there is one, to the next form that opens; deletes that of a person who has signed out. */
 export function releaseDraft({ key, person }: DraftPlace): void {
-  if (hasSignedOut(person)) deleteDraft({ key });
+  if (hasSignedOut(person)) localStorage.removeItem(key);
   else if (localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify({ ...read(key), isOpen: false }));
 }
 
-export function deleteDraft({ key }: Pick<DraftPlace, 'key'>): void {
+export function deleteDraft({ key }: DraftPlace): void {
   localStorage.removeItem(key);
 }
 
