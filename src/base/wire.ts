@@ -43,7 +43,7 @@ function valueSchema(schema: z.ZodType): z.ZodType {
 const quantities: readonly z.ZodType[] = [Quantity, ConvertedQuantity];
 /** Whether the field is a quantity, optional or not: stored with three decimals, answered without trailing zeros. */
 export const isQuantity = (schema: z.ZodType): boolean => quantities.includes(valueSchema(schema));
-const amounts: readonly z.ZodType[] = [Money, MoneyNotNegative, PositiveMoney];
+const amounts: readonly z.ZodType[] = [Money, MoneyNotNegative, PositiveMoney, MoneySum];
 /** Whether the field is an amount of money, optional or not. */
 export const isAmount = (schema: z.ZodType): boolean => amounts.includes(valueSchema(schema));
 /** The fields of an object schema, also of one that is transformed after validation. */

@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { isDay } from '#base/days.ts';
 import { NotFound, RuleBroken } from '#base/errors.ts';
-import { formatDay } from '#base/format.ts';
+import { formatDay, formatMoney } from '#base/format.ts';
 import { type Issue, interpolate, issueText } from '#base/issues.ts';
-import { nothing, type Route } from '#base/route.ts';
+import { nothing, type RefusalSpec, type Route } from '#base/route.ts';
+import { isAmount, shapeOf } from '#base/wire.ts';
 import { isConflict, RuleOfDatabase } from '../db/connection.ts';
 import { isConnectionFailure } from '../db/connection-failure.ts';
 import { Denied, KeyReused, type Language } from '../db/tenant.ts';
@@ -112,7 +113,7 @@ function busy(language: Language): Refusal {
 function declaredRefusal(error: RuleBroken, route: Route | undefined, language: Language): Refusal | null {
   const spec = route?.errors[error.code];
   if (!route || !spec) return null;
-  const message = codeText(error, language);
+  const message = codeText(error, language, spec);
   const isOfInput = error.field !== undefined && !(error instanceof RuleOfDatabase && !isSent(route, error.field));
   const field = isOfInput ? error.field : spec.field;
   // The only message that is never translated.
@@ -129,21 +130,31 @@ function declaredRefusal(error: RuleBroken, route: Route | undefined, language: 
   };
 }
 
-/** What a refusal says. Of what dates itself today it says so: there may be no field with that day. */
-export function codeText({ code, details }: Pick<RuleBroken, 'code' | 'details'>, language: Language): string {
+/**
+ * What a refusal says. `spec`, which the contract declares for it, tells amounts from other details. Of what dates itself today it says so: there
+ * may be no field with that day.
+ */
+export function codeText({ code, details }: Pick<RuleBroken, 'code' | 'details'>, language: Language, spec?: RefusalSpec): string {
   const key = details?.is_today === true ? `${code}_today` : code;
-  return interpolate(translate('errors', key, language), readableDetails(details, language));
+  const shape = spec?.details instanceof z.ZodObject ? shapeOf(spec.details) : {};
+  return interpolate(translate('errors', key, language), readableDetails(details, shape, language));
 }
 
 /** Whether the body has the field, as far as its schema says. */
 const isSent = ({ body }: Route, field: string): boolean => !(body instanceof z.ZodObject) || field in body.shape;
 
-/** Days as the language writes them. */
-function readableDetails(details: Record<string, unknown> = {}, language: Language): Record<string, unknown> {
-  const entries = Object.entries(details);
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, typeof value === 'string' && isDay(value) ? formatDay(value, language) : value]),
-  );
+/** Days and amounts as the language writes them. */
+function readableDetails(
+  details: Record<string, unknown> = {},
+  shape: Record<string, z.ZodType>,
+  language: Language,
+): Record<string, unknown> {
+  const readable = (name: string, value: unknown) => {
+    if (typeof value !== 'string') return value;
+    if (isDay(value)) return formatDay(value, language);
+    return shape[name] && isAmount(shape[name]) ? formatMoney(value, language) : value;
+  };
+  return Object.fromEntries(Object.entries(details).map(([name, value]) => [name, readable(name, value)]));
 }
 
 /** Busboy's errors for a form that is cut off or has an impossible boundary. They have no codes. */

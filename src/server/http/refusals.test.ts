@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { RuleBroken } from '#base/errors.ts';
 import { type Route, route } from '#base/route.ts';
+import { isAmount } from '#base/wire.ts';
 import { buildApp } from '../app.ts';
 import { RuleOfDatabase } from '../db/connection.ts';
 import { readSettings } from '../settings.ts';
@@ -51,6 +52,24 @@ describe('the contracts', () => {
     const paged = app.routes.filter(({ query }) => query instanceof z.ZodObject && 'after' in query.shape);
     expect(paged.length).toBeGreaterThan(8);
     for (const { errors } of paged) expect(errors.page_key_unknown).toEqual({ status: 422, field: 'after' });
+  });
+
+  it('write the amounts of refusals as screens do', () => {
+    const named = app.routes.flatMap((one) =>
+      Object.entries(one.errors).flatMap(([code, { details }]) =>
+        details instanceof z.ZodObject
+          ? Object.keys(details.shape).flatMap((name) => (isAmount(details.shape[name] as z.ZodType) ? [{ one, code, name }] : []))
+          : [],
+      ),
+    );
+    const messages = named.map(({ one, code, name }) => {
+      const refusal = toRefusal(new RuleBroken(code, { details: { [name]: '1504547.50' } }), one, 'es');
+      return { code, message: refusal?.body.message ?? '' };
+    });
+    expect(messages.filter(({ message }) => message.includes('1504547'))).toEqual([]);
+    expect(new Set(messages.filter(({ message }) => message.includes('$\u00a01.504.547,50')).map(({ code }) => code)).size).toBeGreaterThan(
+      5,
+    );
   });
 
   it('answer every action on a record with 200, and what it creates with 201', () => {

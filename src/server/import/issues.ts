@@ -31,9 +31,9 @@ export function schemaIssues(issues: readonly Issue[], columns: ReadonlySet<stri
   });
 }
 
-/** An error of `errors`, by its code. */
-export function codeIssue(column: string | null, code: string, details: Record<string, unknown> = {}): RowIssue {
-  return { column, text: inBoth((language) => codeText({ code, details }, language)) };
+/** An error of `errors`, by its code; `spec`: what the contract declares for it. */
+export function codeIssue(column: string | null, code: string, details: Record<string, unknown> = {}, spec?: RefusalSpec): RowIssue {
+  return { column, text: inBoth((language) => codeText({ code, details }, language, spec)) };
 }
 
 /** What a rule threw; any other error is thrown again. `refusals` of the contract name the fields. */
@@ -41,6 +41,7 @@ export function thrownIssues(error: unknown, refusals: Readonly<Record<string, R
   if (error instanceof InvalidInput) return schemaIssues(error.issues, columns);
   if (error instanceof NotFound) return [codeIssue(null, 'not_found')];
   if (!(error instanceof RuleBroken)) throw error;
-  const field = error.field ?? refusals[error.code]?.field ?? '';
-  return [codeIssue(columns.has(field) ? field : null, error.code, error.details)];
+  const spec = refusals[error.code];
+  const field = error.field ?? spec?.field ?? '';
+  return [codeIssue(columns.has(field) ? field : null, error.code, error.details, spec)];
 }

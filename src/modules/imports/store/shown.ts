@@ -1,17 +1,17 @@
 /** Imports for a reader: in their language, and as files. */
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { interpolate } from '#base/issues.ts';
 import { keyIn } from '#base/lists/columns.ts';
 import type { FileFormat } from '#base/wire.ts';
 import type { Language } from '#server/db/tenant.ts';
 import type { FileColumn } from '#server/export/columns.ts';
 import { csvStream } from '#server/export/csv.ts';
 import { xlsxStream } from '#server/export/xlsx.ts';
+import { codeText } from '#server/http/errors.ts';
 import { choiceLabels, titleOf } from '#server/import/columns.ts';
 import { shownPreview } from '#server/import/preview.ts';
 import type { ListImport } from '#server/import/spec.ts';
-import { screenText, translate } from '#server/words.ts';
+import { screenText } from '#server/words.ts';
 import type { Import, ImportDescription } from '../contract.ts';
 import type { StoredImport } from './imports.ts';
 
@@ -23,7 +23,7 @@ export function shownImport(stored: StoredImport, spec: ListImport, language: La
     settings,
     ...shownPreview(spec, preview, settings, language),
     errors: shownErrorsOf({ errors }, spec, language),
-    problem: problem && interpolate(translate('errors', problem.code, language), problem.details),
+    problem: problem && codeText(problem, language),
   };
 }
 
