@@ -1,7 +1,7 @@
 /** Customers and their taxes. The only writer of `customer` and `customer_tax`. */
 import { foldForSearch } from '#base/fold.ts';
 import type { Language } from '#base/format.ts';
-import { type Decimal, equals } from '#base/money.ts';
+import type { Decimal } from '#base/money.ts';
 import { checkDigitOf, nitType, taxIdSearches } from '#base/tax-id.ts';
 import { checkDecimals } from '#modules/companies/rules/decimals.ts';
 import { taxIdCheck } from '#modules/companies/store/verify.ts';
@@ -67,10 +67,7 @@ export async function checkCustomer(
   await assertPlaceMatches(db, input);
   await assertCitiesExist(db, 'taxes', input.taxes);
   await checkImage(db, input, before);
-  const { credit_limit } = input;
-  // One from before the company's amounts had no decimals may stay.
-  if (credit_limit === null || (before?.credit_limit && equals(before.credit_limit, credit_limit))) return;
-  checkDecimals([['credit_limit', credit_limit]], (await db.context()).money_decimals);
+  checkDecimals([['credit_limit', input.credit_limit ?? '0', before?.credit_limit]], (await db.context()).money_decimals);
 }
 
 /** Searches the column for a name, or for a tax ID, also as it is printed with dots and check digit. */

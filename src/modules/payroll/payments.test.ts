@@ -161,6 +161,20 @@ describe('a payment of a stub', () => {
     expect(codeOf(await admin.post(pathOf(stub), paymentInput(changes)))).toEqual(answer);
   });
 
+  it('pays what is owed in cents, by a company of whole pesos', async () => {
+    const stub = await newStub();
+    await owner.query(
+      `update pay_stub set net_payment = 999999.45, payroll_advances = 0.55, money_decimals = 0, content = '{"lines": [], "not_taken": []}' where id = $1`,
+      [stub.id],
+    );
+    const first = await pay(stub, { amount: '400000' });
+    await pay(stub, { amount: '599999.45' });
+    expect(await read(stub)).toMatchObject({ status: 'paid', balance: '0.00' });
+    expect((await admin.put(one(first.id), paymentInput({ note: 'Corregido' }))).status).toBe(200);
+    await owner.query('delete from stub_payment where stub_id = $1', [stub.id]);
+    await owner.query('delete from pay_stub where id = $1', [stub.id]);
+  });
+
   it('is not of a void stub, nor of one that pays nothing', async () => {
     const [voided, zero] = [await newStub(), await newStub()];
     await owner.query("update pay_stub set status = 'void' where id = $1", [voided.id]);

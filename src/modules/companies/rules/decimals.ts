@@ -4,8 +4,16 @@ import { type Decimal, equals, type MoneyDecimals, round } from '#base/money.ts'
 
 export const hasAtMostDecimals = (amount: Decimal, decimals: MoneyDecimals): boolean => equals(amount, round(amount, decimals));
 
-/** Throws `too_many_decimals`, at its field, for the first amount that has more decimals. */
-export function checkDecimals(amounts: readonly (readonly [field: string, amount: Decimal])[], decimals: MoneyDecimals): void {
-  const finer = amounts.find(([, amount]) => !hasAtMostDecimals(amount, decimals));
+/** With its field, and what the record has there until now: an amount that does not change is valid, as the company's decimals do. */
+export type TypedAmount = readonly [field: string, amount: Decimal, before?: Decimal | null];
+
+/**
+ * Throws `too_many_decimals`, at its field, for the first amount that has more decimals. `owed`: of what is owed in cents, cents are paid, so that
+ * nothing of it stays open.
+ */
+export function checkDecimals(amounts: readonly TypedAmount[], decimals: MoneyDecimals, owed: readonly Decimal[] = []): void {
+  if (!owed.every((amount) => hasAtMostDecimals(amount, decimals))) return;
+  const isKept = (amount: Decimal, before: Decimal | null | undefined) => before != null && equals(amount, before);
+  const finer = amounts.find(([, amount, before]) => !hasAtMostDecimals(amount, decimals) && !isKept(amount, before));
   if (finer) throw new RuleBroken('too_many_decimals', { field: finer[0], details: { decimals } });
 }

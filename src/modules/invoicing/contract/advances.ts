@@ -101,6 +101,7 @@ const errors: Record<string, RefusalSpec> = {
   /** The load is of another trip, or the trip of another customer. */
   advance_mismatch: { status: 422, field: 'load_id' },
   date_in_future: { status: 422, field: 'payment_date' },
+  too_many_decimals: { status: 422, field: 'amount', details: z.object({ decimals: z.number() }) },
   account_takes_cash: { status: 422, field: 'payment_method_id' },
   account_of_driver: { status: 422, field: 'payment_method_id' },
   trip_closed: { status: 409 },

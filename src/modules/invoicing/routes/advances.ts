@@ -1,5 +1,6 @@
 import { requireConfirmed } from '#base/confirmations.ts';
 import { RuleBroken } from '#base/errors.ts';
+import { checkDecimals } from '#modules/companies/rules/decimals.ts';
 import { assertAccountTakes, readRecipient } from '#modules/companies/store/catalogues.ts';
 import { secondAdvanceQuestions } from '#modules/trips/rules/plan.ts';
 import { findOtherAdvance } from '#modules/trips/store/advance.ts';
@@ -94,7 +95,7 @@ async function lockTripsOf(db: TenantDb, id: string): Promise<void> {
 
 /**
  * Checks where an advance belongs, and asks about another one of its trip where that is new to it. Throws what `placeOfAdvance` throws, `date_in_future`,
- * `account_takes_cash`, and `account_of_driver` where there is no trip, whose driver it would be.
+ * `too_many_decimals`, `account_takes_cash`, and `account_of_driver` where there is no trip, whose driver it would be.
  */
 async function placeAdvance(
   db: TenantDb,
@@ -103,7 +104,7 @@ async function placeAdvance(
 ): Promise<{ columns: AdvanceToSave; trip: TripOfAdvance | null }> {
   const load = input.load_id === null ? undefined : await findTripOfLoad(db, input.load_id);
   const tripId = load?.trip_id ?? input.trip_id;
-  const [trip, customer, { today }] = await Promise.all([
+  const [trip, customer, { today, money_decimals }] = await Promise.all([
     tripId === null ? undefined : lockTripOfAdvance(db, tripId),
     input.customer_id === null ? undefined : findCustomerForInvoice(db, input.customer_id),
     db.context(),
@@ -111,6 +112,7 @@ async function placeAdvance(
   ]);
   const place = placeOfAdvance(input, { load, trip, customer });
   checkPaymentDate(input.payment_date, today);
+  checkDecimals([['amount', input.amount, saved?.amount]], money_decimals);
   if (!trip) {
     if ((await readRecipient(db, input.payment_method_id)) === 'driver') throw new RuleBroken('account_of_driver');
     return { columns: { ...input, ...place, source: 'customer' }, trip: null };

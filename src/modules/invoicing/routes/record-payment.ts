@@ -6,7 +6,7 @@ import { requirePermission, type TenantDb } from '#server/db/tenant.ts';
 import type { TripsMoved } from '../contract/invoice.ts';
 import type { NewPaymentInput, PaymentEditInput } from '../contract/payments.ts';
 import { sharePayment } from '../rules/allocation.ts';
-import { checkKeptDecimals, checkPaymentDate } from '../rules/payment.ts';
+import { checkCreditDecimals, checkPaymentDate } from '../rules/payment.ts';
 import { lockInvoices } from '../store/invoices.ts';
 import { insertPayment, sumRoundings } from '../store/payments.ts';
 import { findCustomerForInvoice } from './found.ts';
@@ -32,7 +32,8 @@ export async function recordPayment(
   if (invoices.length === 0 && !(await findCustomerForInvoice(db, customer))) throw new RuleBroken('customer_unknown');
   checkPaymentDate(payment.payment_date, today);
   const shared = sharePayment(payment, invoice_id, invoices[0]?.balance ?? '0');
-  checkKeptDecimals(shared.kept, money_decimals);
+  const owed = invoices.map(({ balance }) => balance);
+  checkCreditDecimals({ amount: payment.amount, kept: shared.kept, before: null, owed }, money_decimals);
   const tripsMoved = await settleInvoices(db, invoices, { parts: shared.parts, roundings, send_invoice });
   const trip_ids = invoices.flatMap((invoice) => invoice.trip_ids);
   const receiver = await findReceiver(db, null, trip_ids, payment);

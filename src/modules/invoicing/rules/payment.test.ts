@@ -5,7 +5,7 @@ import { isNegative, isZero, toMoney } from '#base/money.ts';
 import { invoiceBalance } from './balance.ts';
 import {
   assertNotVoid,
-  checkKeptDecimals,
+  checkCreditDecimals,
   checkPaymentAmounts,
   checkPaymentDate,
   type OpenInvoice,
@@ -153,14 +153,14 @@ it('a deleted payment changes no more', () => {
   expect(refusal(() => assertNotVoid({ status: 'active' }))).toBeNull();
 });
 
-it('credit has the decimals of the company', () => {
-  expect(refusal(() => checkKeptDecimals('0.50', 0))).toMatchObject({ code: 'too_many_decimals' });
-  for (const [kept, decimals] of [
-    ['0.50', 2],
-    ['5', 0],
-    ['0', 0],
-  ] as const)
-    expect(refusal(() => checkKeptDecimals(kept, decimals))).toBeNull();
+it('a payment that leaves credit has the decimals of the company, those it had, or those of what it settles', () => {
+  const check = (changes: object, decimals: 0 | 2) =>
+    refusal(() => checkCreditDecimals({ amount: '100.50', kept: '0.50', before: null, owed: ['100'], ...changes }, decimals))?.code;
+  expect(check({}, 0)).toBe('too_many_decimals');
+  expect(check({ before: '100.75' }, 0)).toBe('too_many_decimals');
+  for (const accepted of [{ before: '100.5' }, { owed: ['100', '99.25'] }, { amount: '200' }, { kept: '0.00' }])
+    expect(check(accepted, 0)).toBeUndefined();
+  expect(check({}, 2)).toBeUndefined();
 });
 
 describe('any sequence of payments', () => {

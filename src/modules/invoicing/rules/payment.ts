@@ -2,7 +2,7 @@
 import type { Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { compare, type Decimal, isPositive, isZero, type MoneyDecimals, max, minus, negate, plus, sum, toMoney } from '#base/money.ts';
-import { checkDecimals, hasAtMostDecimals } from '#modules/companies/rules/decimals.ts';
+import { checkDecimals } from '#modules/companies/rules/decimals.ts';
 import type { InvoiceStatus, PaymentAdjustmentKind } from '../contract/invoice.ts';
 import { statusAfter } from './balance.ts';
 
@@ -84,7 +84,7 @@ export function checkPaymentAmounts(
     throw new RuleBroken('rounding_too_large', { field: payment.adjustmentFields[at] as string, details: { limit: roundingLimit } });
   }
   const rows = payment.adjustments.map(({ amount }, at) => [payment.adjustmentFields[at] as string, amount] as const);
-  if (hasAtMostDecimals(owed, money_decimals)) checkDecimals([[payment.field, payment.amount], ...rows], money_decimals);
+  checkDecimals([[payment.field, payment.amount], ...rows], money_decimals, [owed]);
 }
 
 /** The invoice after a payment and its adjustments were deleted. */
@@ -96,9 +96,15 @@ export function withoutPayment(invoice: OpenInvoice, saved: PaymentAmounts): Ope
 export const owedWithout = ({ balance }: { balance: Decimal }, saved: PaymentAmounts | undefined): Decimal =>
   saved ? plus(balance, settledAmount(saved)) : balance;
 
-/** Throws `too_many_decimals` when the credit that a payment keeps has more decimals than the company's amounts. */
-export function checkKeptDecimals(kept: Decimal, decimals: MoneyDecimals): void {
-  if (isPositive(kept)) checkDecimals([['amount', kept]], decimals);
+/**
+ * Throws `too_many_decimals` when a payment of which something is kept as credit has more decimals than the company's amounts, and than what
+ * is owed on its invoices. `before`: its amount until now.
+ */
+export function checkCreditDecimals(
+  { amount, kept, before, owed }: { amount: Decimal; kept: Decimal; before: Decimal | null; owed: readonly Decimal[] },
+  decimals: MoneyDecimals,
+): void {
+  if (isPositive(kept)) checkDecimals([['amount', amount, before]], decimals, owed);
 }
 
 /** Throws `payment_void` for a deleted payment. */

@@ -132,6 +132,7 @@ const doing = {
   file_unknown: { status: 422, field: 'file_ids' },
   odometer_required: { status: 422, field: 'odometer' },
   date_in_future: { status: 422, field: 'done_on' },
+  too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
   confirmation_needed: confirmationNeeded(OdometerQuestion),
 } as const;
 
@@ -140,7 +141,6 @@ const following = {
   ...booksErrors,
   ...settledErrors,
   expense_cost_required: { status: 422, field: 'parts_cost' },
-  too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
   exchange_rate_range: { status: 422 },
   /** Only who approves expenses changes what an approved one has of the service. */
   service_expense_approved: { status: 409 },

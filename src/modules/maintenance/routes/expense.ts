@@ -1,5 +1,6 @@
 import { requireConfirmed } from '#base/confirmations.ts';
 import { RuleBroken } from '#base/errors.ts';
+import { hasAtMostDecimals } from '#modules/companies/rules/decimals.ts';
 import { columnsOfEntry } from '#modules/expenses/rules/entry.ts';
 import { assertSameAmount, entryOfService, type ServiceFacts } from '#modules/expenses/rules/of-service.ts';
 import { insertExpense, lockTripOfExpenses } from '#modules/expenses/store/expenses.ts';
@@ -63,7 +64,10 @@ async function postExpense(
   lockTripOfExpenses(db, trip_id);
   const [category, trip, { today, money_decimals }] = await Promise.all([readRepairsCategory(db), requireTrip(db, trip_id), db.context()]);
   const entry = entryOfService(facts, category, paid);
-  const columns = columnsOfEntry(entry, trip, await readEntryFacts(db, [entry]), { own_driver: null, today, money_decimals });
+  // It is as much as the service cost, which may have cents from before the company's amounts were whole.
+  const decimals = hasAtMostDecimals(facts.total_cost, money_decimals) ? money_decimals : 2;
+  const context = { own_driver: null, today, money_decimals: decimals } as const;
+  const columns = columnsOfEntry(entry, trip, await readEntryFacts(db, [entry]), context);
   // The vehicle of the service alone, not those of the trip.
   const { truck_id, trailer_id } = facts;
   const expense = await insertExpense(db, { ...columns, truck_id, trailer_id }, entry, 'approved', id);

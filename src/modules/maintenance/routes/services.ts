@@ -1,5 +1,7 @@
 import { requireConfirmed } from '#base/confirmations.ts';
 import { addDays, type Day } from '#base/days.ts';
+import type { Decimal } from '#base/money.ts';
+import { checkDecimals } from '#modules/companies/rules/decimals.ts';
 import { sumKilometres } from '#modules/fleet/store/odometer-read.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
@@ -45,7 +47,7 @@ export function serviceRoutes(app: App): void {
     services.create,
   )(({ body, tenant }) =>
     tenant.write(async (db) => {
-      await checkIfDone(db, body);
+      await checkIfDone(db, body, null);
       const id = await insertService(db, body, statusOf(body));
       requireConfirmed(await followService(db, null, id), body.confirm);
       return { data: await readService(db, id) };
@@ -60,7 +62,7 @@ export function serviceRoutes(app: App): void {
       const service = await lockService(db, params.id);
       await requireSameVersion(db, service, version);
       const status = statusAfterSave(service.status, body);
-      await checkIfDone(db, body);
+      await checkIfDone(db, body, service);
       await updateService(db, service, body, status);
       requireConfirmed(await followService(db, service, service.id), body.confirm);
       return { data: await readService(db, service.id) };
@@ -100,7 +102,7 @@ export function serviceRoutes(app: App): void {
     tenant.write(async (db) => {
       const service = await lockService(db, params.id);
       assertMayMove(service.status, 'done');
-      await checkIfDone(db, { ...body, schedule_id: service.schedule_id });
+      await checkIfDone(db, { ...body, schedule_id: service.schedule_id }, service);
       await completeService(db, service, body);
       requireConfirmed(await followService(db, service, service.id), body.confirm);
       return { data: await readService(db, service.id) };
@@ -132,17 +134,27 @@ export function serviceRoutes(app: App): void {
   );
 }
 
-interface Done {
+interface Costs {
+  parts_cost: Decimal | null;
+  labour_cost: Decimal | null;
+}
+
+interface Done extends Costs {
   done_on: Day | null;
   odometer: number | null;
   schedule_id: string | null;
 }
 
-/** Checks one that is done, or that this save makes so. Throws what `checkDone` throws. */
-async function checkIfDone(db: TenantDb, { done_on, odometer, schedule_id }: Done): Promise<void> {
+/** Checks one that is done, or that this save makes so. Throws what `checkDone` throws, and `too_many_decimals`. */
+async function checkIfDone(db: TenantDb, { done_on, odometer, schedule_id, ...costs }: Done, before: Costs | null): Promise<void> {
   if (done_on === null) return;
-  const [schedule, { today }] = await Promise.all([readInterval(db, schedule_id), db.context()]);
+  const [schedule, { today, money_decimals }] = await Promise.all([readInterval(db, schedule_id), db.context()]);
   checkDone({ done_on, odometer }, schedule, today);
+  const fields = ['parts_cost', 'labour_cost'] as const;
+  checkDecimals(
+    fields.map((field) => [field, costs[field] ?? '0', before?.[field]]),
+    money_decimals,
+  );
 }
 
 /** Of the services since a day, or of all. */

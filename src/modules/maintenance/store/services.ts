@@ -112,6 +112,8 @@ export interface LockedService {
   status: ServiceStatus;
   done_on: Day | null;
   odometer: number | null;
+  parts_cost: string | null;
+  labour_cost: string | null;
   total_cost: string;
   expense_id: string | null;
   version: number;
@@ -120,7 +122,7 @@ export interface LockedService {
 /** Throws NotFound. */
 export function lockService(db: Db, id: string): Promise<LockedService> {
   return db.one(sql`select id, case when truck_id is not null then 'truck' else 'trailer' end as vehicle, vehicle_id, schedule_id, description, provider, status,
-    done_on, odometer, total_cost, expense_id, version from service where id = ${id} for update`);
+    done_on, odometer, parts_cost, labour_cost, total_cost, expense_id, version from service where id = ${id} for update`);
 }
 
 /** A service that is done, as its expense has it. */

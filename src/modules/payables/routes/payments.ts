@@ -2,7 +2,7 @@
 import { requireConfirmed } from '#base/confirmations.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, isPositive, type MoneyDecimals, plus } from '#base/money.ts';
-import { checkDecimals, hasAtMostDecimals } from '#modules/companies/rules/decimals.ts';
+import { checkDecimals } from '#modules/companies/rules/decimals.ts';
 import { findOwner } from '#modules/owners/store.ts';
 import { assertMovementAllowed } from '#modules/trips/store/account-movement.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
@@ -88,10 +88,7 @@ async function checkInput(db: TenantDb, input: OwnerPaymentInput, except: string
   return used ? [used] : [];
 }
 
-/**
- * Throws `nothing_paid`, `trip_not_of_owner`, `above_owner_balance` and `too_many_decimals`. `parts`: what the payment has of its trips already.
- * What is owed in cents, from before the company had whole pesos, is paid in cents.
- */
+/** Throws `nothing_paid`, `trip_not_of_owner`, `above_owner_balance` and `too_many_decimals`. `parts`: what the payment has of its trips already. */
 function assertMayPay(
   { owner_id, trips }: OwnerPaymentInput,
   payable: readonly PayableTrip[],
@@ -103,7 +100,7 @@ function assertMayPay(
     const trip = payable.find(({ id }) => id === trip_id);
     if (trip?.owner_id !== owner_id) throw new RuleBroken('trip_not_of_owner', { field: `trips.${at}.trip_id` });
     const before = parts.get(trip_id) ?? '0';
-    if (hasAtMostDecimals(plus(trip.balance, before), money_decimals)) checkDecimals([[`trips.${at}.amount`, amount]], money_decimals);
+    checkDecimals([[`trips.${at}.amount`, amount, before]], money_decimals, [plus(trip.balance, before)]);
     return { number: trip.number, balance: trip.balance, amount, before };
   });
   assertWithinBalances(paid);

@@ -1,6 +1,7 @@
 /** Routes of advances on pay. */
 import { requireConfirmed } from '#base/confirmations.ts';
 import { RuleBroken } from '#base/errors.ts';
+import type { Decimal } from '#base/money.ts';
 import { checkDecimals } from '#modules/companies/rules/decimals.ts';
 import { assertMovementAllowed } from '#modules/trips/store/account-movement.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
@@ -47,7 +48,7 @@ export function advanceRoutes(app: App): void {
       await requireSameVersion(db, before, version);
       assertMaySetPay(before);
       if (before.employee_id !== input.employee_id) throw new RuleBroken('reference_unknown');
-      await checkInput(db, input, confirm, before.id);
+      await checkInput(db, input, confirm, before);
       updateAdvance(db, before.id, input);
       return { data: await readAdvance(db, before.id) };
     }),
@@ -67,10 +68,19 @@ export function advanceRoutes(app: App): void {
   );
 }
 
-/** Checks the amount, the instalments, the day, the account and the reference. `except`: the advance that changes. */
-async function checkInput(db: TenantDb, input: PayrollAdvanceInput, confirm: readonly string[], except: string | null): Promise<void> {
-  const [{ money_decimals }, used] = await Promise.all([db.context(), findReference(db, input, except), assertMovementAllowed(db, input)]);
-  checkDecimals([['amount', input.amount]], money_decimals);
+/** Checks the amount, the instalments, the day, the account and the reference. `before`: the advance that changes. */
+async function checkInput(
+  db: TenantDb,
+  input: PayrollAdvanceInput,
+  confirm: readonly string[],
+  before: { id: string; amount: Decimal } | null,
+): Promise<void> {
+  const [{ money_decimals }, used] = await Promise.all([
+    db.context(),
+    findReference(db, input, before?.id ?? null),
+    assertMovementAllowed(db, input),
+  ]);
+  checkDecimals([['amount', input.amount, before?.amount]], money_decimals);
   assertInstalmentsFit(input.amount, input.instalments, money_decimals);
   requireConfirmed(used ? [used] : [], confirm);
 }

@@ -1,6 +1,6 @@
 /** Routes of stub payments. Every write locks the period, then its stubs: no stub is paid above its balance, and none of a reopened period. */
 import { RuleBroken } from '#base/errors.ts';
-import type { Decimal } from '#base/money.ts';
+import { type Decimal, plus } from '#base/money.ts';
 import { checkDecimals } from '#modules/companies/rules/decimals.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
@@ -149,5 +149,5 @@ async function checkInput(db: TenantDb, { date, amount }: StubPaymentInput, stub
   const { today } = await db.context();
   assertMayPay(stub, amount, before);
   assertNotLater(date, today);
-  checkDecimals([['amount', amount]], stub.money_decimals);
+  checkDecimals([['amount', amount, before]], stub.money_decimals, [plus(stub.balance, before)]);
 }

@@ -91,8 +91,9 @@ export function periodRoutes(app: App): void {
       ]);
       assertMaySetPay(changer);
       await requireSameVersion(db, { id: before?.id ?? employee_id, version: before?.version ?? 0 }, version, { part_of: id });
+      const stored = new Map(found.choices.lines.map(({ id, amount }) => [id as string | null | undefined, amount]));
       checkDecimals(
-        body.lines.map(({ amount }, at) => [`lines.${at}.amount`, amount]),
+        body.lines.map(({ id, amount }, at) => [`lines.${at}.amount`, amount, stored.get(id)]),
         money_decimals,
       );
       const corrected = found.choices.lines.flatMap(({ trip_id }) => (trip_id === null ? [] : [trip_id]));

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { newId } from '#base/ids.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
+import type { Decimal } from '#base/money.ts';
 import type { Db } from '#server/db/connection.ts';
 import { contains, type ListSpec, listPage, type Page, textSearch } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
@@ -99,12 +100,13 @@ export function findPayee(db: Db, employee_id: string): Promise<Payee | null> {
 export interface LockedAdvance extends Payee {
   id: string;
   employee_id: string;
+  amount: Decimal;
   version: number;
 }
 
 /** Locks it: what closes a period locks the advances that it takes, too. Throws NotFound. */
 export function lockAdvance(db: Db, id: string): Promise<LockedAdvance> {
-  return db.one(sql`select advance.id, advance.employee_id, advance.version, ${payeeFields}
+  return db.one(sql`select advance.id, advance.employee_id, advance.amount, advance.version, ${payeeFields}
     from payroll_advance advance join member on member.company_id = advance.company_id and member.id = advance.employee_id
     where advance.id = ${id} for update of advance`);
 }

@@ -106,7 +106,7 @@ async function checkInput(
     assertMovementAllowed(db, input),
   ]);
   if (!is_active) assertHandsOutNoMore(input, before);
-  checkDecimals([['amount', input.amount]], money_decimals);
+  checkDecimals([['amount', input.amount, before?.amount]], money_decimals);
   requireConfirmed(used ? [used] : [], confirm);
   return input;
 }

@@ -13,12 +13,14 @@ export function templateRoutes(app: App): void {
   handleRecord(app, tripTemplates, templateStore, { check: checkAmounts });
 }
 
+const amountFields = ['freight_rate', 'owner_freight', 'tolls_amount', 'cash_amount'] as const;
+type Amounts = Pick<TripTemplateInput, (typeof amountFields)[number]>;
+
 /** Throws `too_many_decimals`: a new trip could not have the amount. */
-async function checkAmounts(db: TenantDb, { freight_rate, owner_freight, tolls_amount, cash_amount }: TripTemplateInput): Promise<void> {
+async function checkAmounts(db: TenantDb, input: Amounts, before: Amounts | null): Promise<void> {
   const { money_decimals } = await db.context();
-  const amounts = Object.entries({ freight_rate, owner_freight, tolls_amount, cash_amount });
   checkDecimals(
-    amounts.map(([field, amount]) => [field, amount ?? '0'] as const),
+    amountFields.map((field) => [field, input[field] ?? '0', before?.[field]]),
     money_decimals,
   );
 }
