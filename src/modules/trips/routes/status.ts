@@ -100,7 +100,7 @@ export function statusRoutes(app: App): void {
       const questions = openCashQuestions(owed);
       requireConfirmed(questions, confirm);
       checkOpenCash(questions, open_cash);
-      if (open_cash === 'returned') insertOpenCash(db, trip.id, returnedCash(owed), today);
+      if (open_cash === 'returned') insertOpenCash(db, trip.id, returnedCash(owed, today));
       updateTripStatus(db, trip, { to, reason, by: 'person' });
       return { data: await readTrip(db, trip.id) };
     }),

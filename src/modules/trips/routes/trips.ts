@@ -27,7 +27,7 @@ import {
 } from '../rules/plan.ts';
 import { assertBilledUnchanged, assertTripOpen, checkConfirmedArrival } from '../rules/status.ts';
 import { findOtherAdvance, lockTripAdvance, reassignAdvances, saveTripAdvance } from '../store/advance.ts';
-import { insertOpenCash, listOwedOnTrip } from '../store/cash.ts';
+import { insertOpenCash, listMovementsOnTrip, listOwedOnTrip } from '../store/cash.ts';
 import { changeReaderOfDocuments } from '../store/documents.ts';
 import { insertLoads } from '../store/loads.ts';
 import { ownerOwesQuestions } from '../store/owner.ts';
@@ -135,8 +135,8 @@ async function checkReferences(db: Db, before: Assignment | null, body: TripInpu
  */
 async function handOver(db: TenantDb, { id, driver_id: from }: LockedTrip, to: string, isTransfer: boolean): Promise<OpenCashQuestion[]> {
   if (from === to) return [];
-  const [owed, { today }] = await Promise.all([listOwedOnTrip(db, id), db.context()]);
-  if (isTransfer) insertOpenCash(db, id, transferredCash(owed, from, to), today);
+  const owed = await listOwedOnTrip(db, id);
+  if (isTransfer) insertOpenCash(db, id, transferredCash(await listMovementsOnTrip(db, id, from), from, to));
   await changeReaderOfDocuments(db, id, to);
   return openCashQuestions(owed.filter((one) => one.driver_id === from));
 }

@@ -1,6 +1,7 @@
 /** Cash between the company and a driver: what it makes the driver owe, and what becomes of it when a trip ends early or changes hands. */
+import type { Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
-import { compare, type Decimal, isPositive } from '#base/money.ts';
+import { compare, type Decimal, isPositive, min, plus, sum, toMoney } from '#base/money.ts';
 import type { CashType, OpenCashQuestion } from '../contract/cash.ts';
 import type { TripStatus } from '../contract/status.ts';
 import { isTripClosed } from './status.ts';
@@ -60,15 +61,45 @@ export function checkOpenCash(questions: readonly { code: string }[], answer: st
 export interface OpenCashRow {
   driver_id: string;
   type: CashType;
+  date: Day;
   amount: Decimal;
 }
 
-/** What drivers give back when a trip is cancelled and its cash has returned. */
-export const returnedCash = (owed: readonly OwedByDriver[]): OpenCashRow[] =>
-  owed.filter((one) => isPositive(one.owed)).map(({ driver_id, owed: amount }) => ({ driver_id, type: 'driver_to_company', amount }));
+/** What drivers give back on that day, when a trip is cancelled and its cash has returned. */
+export const returnedCash = (owed: readonly OwedByDriver[], date: Day): OpenCashRow[] =>
+  owed.filter((one) => isPositive(one.owed)).map(({ driver_id, owed: amount }) => ({ driver_id, type: 'driver_to_company', date, amount }));
 
-/** What moves to the account of the trip's next driver: rows keep their driver, so the former gives back what the next receives. */
-export function transferredCash(owed: readonly OwedByDriver[], from: string, to: string): OpenCashRow[] {
-  const former = owed.filter(({ driver_id }) => driver_id === from);
-  return returnedCash(former).flatMap((row) => [row, { ...row, driver_id: to, type: 'company_to_driver' as const }]);
+/** What a driver owes, or is owed, on a trip since a day. */
+export interface TripMovement {
+  date: Day;
+  owed: Decimal;
+  /** Of what a stub took. */
+  stub_number: string | null;
+}
+
+/**
+ * What moves to the account of the trip's next driver: rows keep their driver, so the former gives back what the next receives. Both have the day
+ * of the cash: a period that ends before the trip changes hands takes it from who has it now. `movements`: of the former, by day. Throws
+ * `settled_in_stub` where stubs took all of it.
+ */
+export function transferredCash(movements: readonly TripMovement[], from: string, to: string): OpenCashRow[] {
+  const open = openByDay(movements);
+  const taken = movements.findLast(({ stub_number }) => stub_number !== null);
+  if (open.length === 0 && taken) throw new RuleBroken('settled_in_stub', { field: 'open_cash', details: { stub: taken.stub_number } });
+  return open.flatMap((cash) => [
+    { ...cash, driver_id: from, type: 'driver_to_company' },
+    { ...cash, driver_id: to, type: 'company_to_driver' },
+  ]);
+}
+
+/** The days of the cash that is open: what was spent and returned is of the oldest. `movements`: by day. */
+export function openByDay(movements: readonly TripMovement[]): { date: Day; amount: Decimal }[] {
+  let spent = sum(movements.map(({ owed }) => min('0', owed)));
+  const open = new Map<Day, Decimal>();
+  for (const { date, owed } of movements.filter(({ owed }) => isPositive(owed))) {
+    const left = plus(owed, spent);
+    spent = min('0', left);
+    if (isPositive(left)) open.set(date, toMoney(plus(open.get(date) ?? '0', left)));
+  }
+  return [...open].map(([date, amount]) => ({ date, amount }));
 }

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connection.ts';
 import { assignments, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import { type Cash, type CashInput, type CashQuestion, cashLimit } from '../contract/cash.ts';
 import type { TripStatus } from '../contract/status.ts';
-import type { OpenCashRow, OwedByDriver } from '../rules/cash.ts';
+import type { OpenCashRow, OwedByDriver, TripMovement } from '../rules/cash.ts';
 import { nullForDrivers } from './trips.ts';
 
 const fields = sql`cash.id, cash.type, cash.date, cash.method, cash.payment_method_id, account.description as payment_method, cash.amount, cash.transaction_id,
@@ -64,13 +64,13 @@ export function insertCash(db: Db, place: Place, cash: CashInput): string {
   return id;
 }
 
-/** Inserts what closes or moves the open cash of a trip, as cash of that day. */
-export function insertOpenCash(db: Db, trip_id: string, rows: readonly OpenCashRow[], date: Day): void {
+/** Inserts what closes or moves the open cash of a trip. */
+export function insertOpenCash(db: Db, trip_id: string, rows: readonly OpenCashRow[]): void {
   if (rows.length === 0) return;
   db.queue(
     insertInto(
       'cash_transaction',
-      rows.map((row) => ({ company_id: sql`current_company()`, id: newId(), trip_id, ...row, date, method: 'cash' })),
+      rows.map((row) => ({ company_id: sql`current_company()`, id: newId(), trip_id, ...row, method: 'cash' })),
     ),
   );
 }
@@ -91,6 +91,13 @@ export const owedOnTrip = (
     where movement.trip_id = ${trip_id} group by movement.driver_id, member.name order by member.name, movement.driver_id`;
 
 export const listOwedOnTrip = (db: Db, trip_id: string): Promise<OwedByDriver[]> => db.all(owedOnTrip(trip_id));
+
+/** What a driver owes on a trip, by day: of closed books, as of the first day after them. */
+export function listMovementsOnTrip(db: Db, trip_id: string, driver_id: string): Promise<TripMovement[]> {
+  return db.all(sql`select least(greatest(movement.date, company.closed_through + 1), today()) as date, movement.owed, movement.stub_number
+    from driver_movement movement join company on company.id = movement.company_id
+    where movement.trip_id = ${trip_id} and movement.driver_id = ${driver_id} order by movement.date, movement.id`);
+}
 
 /** The latest other transaction of that way of payment with the reference. Index `cash_transaction_by_reference`. */
 export function findReference(db: Db, { transaction_id, method }: CashInput, except: string | null): Promise<CashQuestion | null> {
