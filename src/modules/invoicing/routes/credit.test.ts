@@ -73,8 +73,13 @@ describe('the credit of a customer', () => {
     expect((await use(second, advance_id, '200')).body.data).toMatchObject({
       balance: '200.00',
       status: 'sent',
+      payment_status: 'partially_paid',
       advance_payment: '200.00',
     });
+    const ofStatus = async (status: string) =>
+      (await admin().get(`/api/invoices?customer_id=${customer}&payment_status=${status}`)).body.data;
+    expect(await ofStatus('partially_paid')).toMatchObject([{ id: second.id, payment_status: 'partially_paid' }]);
+    expect(await ofStatus('due')).toEqual([]);
     expect(await creditOf(customer)).toMatchObject({ credit: '0.00', advances: [] });
     const released = await admin().delete(`/api/invoices/${first.id}/credit/${advance_id}`);
     expect([released.status, released.body.data.balance, released.body.data.status]).toEqual([200, '300.00', 'sent']);

@@ -24,7 +24,7 @@ export function invoiceBalance(invoice: {
 /**
  * The payment status of an invoice on a day of the company's calendar; null for drafts and cancelled invoices.
  * Completed means balance zero (`statusAfter`). Due today is not past due; partly paid and past due is past due.
- * `received` is the sum of payments and their adjustments.
+ * `received`: payments with their adjustments, and the advances and credit that were used.
  */
 export function paymentStatus(invoice: { status: InvoiceStatus; received: Decimal; due_date: Day }, today: Day): PaymentStatus | null {
   if (invoice.status === 'draft' || invoice.status === 'cancelled') return null;

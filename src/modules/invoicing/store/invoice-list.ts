@@ -10,6 +10,9 @@ import type { invoices } from '../contract/invoices.ts';
 import { byUrgency, paymentStatus } from '../rules/balance.ts';
 import { byCustomerName, findCustomers, findInvoices } from './search.ts';
 
+/** What was received on the invoice of a row, by payments and as advances and credit: the expression of the index `invoice_part_paid`. */
+export const receivedOn = (row: string): Sql => raw(`${row}.paid + ${row}.adjusted + ${row}.advance_payment`);
+
 type Query = z.output<typeof invoices.list.query>;
 type Summary = SummaryOf<typeof invoices.list>;
 type ListedInvoice = Omit<InvoiceRow, 'payment_status'> & { received: string };
@@ -18,7 +21,7 @@ const list: ListSpec = {
   select: sql`invoice.id, invoice.number, invoice.status, invoice.customer_id,
     (select name from customer where customer.company_id = invoice.company_id and customer.id = invoice.customer_id) as customer_name,
     invoice.issue_date, invoice.due_date, invoice.filing_date,
-    invoice.customer_reference, invoice.dian_number, invoice.total, invoice.balance, invoice.paid + invoice.adjusted as received`,
+    invoice.customer_reference, invoice.dian_number, invoice.total, invoice.balance, ${receivedOn('invoice')} as received`,
   from: sql`invoice`,
   id: 'invoice.id',
   sorts: {
@@ -109,8 +112,8 @@ export function hasPaymentStatus(status: PaymentStatus, today: string): Sql {
       return sql`invoice.status = 'sent' and invoice.due_date < ${today}`;
     case 'partially_paid':
       return sql`invoice.id = any(array(
-        select open.id from invoice open where open.status = 'sent' and open.paid + open.adjusted > 0 and open.due_date >= ${today}))`;
+        select open.id from invoice open where open.status = 'sent' and ${receivedOn('open')} > 0 and open.due_date >= ${today}))`;
     case 'due':
-      return sql`invoice.status = 'sent' and invoice.paid + invoice.adjusted <= 0 and invoice.due_date >= ${today}`;
+      return sql`invoice.status = 'sent' and ${receivedOn('invoice')} <= 0 and invoice.due_date >= ${today}`;
   }
 }

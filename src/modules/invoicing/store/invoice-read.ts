@@ -1,6 +1,6 @@
 /** Reads an invoice with its lines, trips, payments and advances in one round trip. */
 import { NotFound } from '#base/errors.ts';
-import { plus } from '#base/money.ts';
+import { sum } from '#base/money.ts';
 import { legalName } from '#modules/customers/store.ts';
 import { sentFile } from '#modules/files/store.ts';
 import { sql } from '#server/db/sql.ts';
@@ -70,7 +70,7 @@ export async function readInvoice(db: TenantDb, id: string): Promise<Invoice> {
   return {
     ...fields,
     ...(invoice.status === 'draft' ? currentCustomer : {}),
-    payment_status: paymentStatus({ ...invoice, received: plus(invoice.paid, invoice.adjusted) }, today),
+    payment_status: paymentStatus({ ...invoice, received: sum([invoice.paid, invoice.adjusted, invoice.advance_payment]) }, today),
     items,
     adjustments,
     trips,

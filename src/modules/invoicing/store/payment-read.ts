@@ -11,6 +11,7 @@ import type { InvoiceStatus, PaymentStatus } from '../contract/invoice.ts';
 import type { Payment, PaymentRow, payments } from '../contract/payments.ts';
 import { statusOfPayment } from '../rules/allocation.ts';
 import { byUrgency, paymentStatus } from '../rules/balance.ts';
+import { receivedOn } from './invoice-list.ts';
 import { byCustomerName, findByNumber, findByReference, findCustomers } from './search.ts';
 
 type Query = z.output<typeof payments.list.query>;
@@ -134,7 +135,7 @@ async function hasStatus(db: TenantDb, status: PaymentStatus | 'credit', isVoid:
   if (status === 'due') return raw('false');
   const open = await db.all<{ id: string; is_past_due: boolean }>(sql`
     select id, due_date < ${today} as is_past_due from invoice
-    where status = 'sent' and paid + adjusted > 0 and ${status === 'past_due' ? sql`due_date < ${today}` : sql`true`}
+    where status = 'sent' and ${receivedOn('invoice')} > 0 and ${status === 'past_due' ? sql`due_date < ${today}` : sql`true`}
     limit ${raw(String(openInvoicesLimit + 1))}`);
   if (open.length > openInvoicesLimit) return perPayment;
   const of = (isPastDue: boolean) =>
@@ -148,7 +149,7 @@ const idsWhere = (rows: readonly { id: string; is_past_due: boolean }[], isPastD
 /** The rank of the worst payment status among the invoices of a payment: an index of `ranks`, or `notOwedRank`. */
 const worst = (today: string): Sql => sql`(select coalesce(
       min(case when invoice.status = 'completed' then ${rank('paid')} when invoice.status <> 'sent' then null
-        when invoice.due_date < ${today} then ${rank('past_due')} when invoice.paid + invoice.adjusted > 0 then ${rank('partially_paid')} else ${rank('due')} end),
+        when invoice.due_date < ${today} then ${rank('past_due')} when ${receivedOn('invoice')} > 0 then ${rank('partially_paid')} else ${rank('due')} end),
       case when count(*) = 0 then ${rank('credit')} else ${raw(notOwedRank)} end)
     from payment_allocation join invoice
       on invoice.company_id = payment_allocation.company_id and invoice.id = payment_allocation.invoice_id
@@ -161,7 +162,7 @@ interface InvoiceState {
   received: string;
 }
 
-const invoiceState = sql`invoice.status as invoice_status, invoice.due_date, invoice.paid + invoice.adjusted as received`;
+const invoiceState = sql`invoice.status as invoice_status, invoice.due_date, ${receivedOn('invoice')} as received`;
 
 const invoicePaymentStatus = ({ invoice_status: status, due_date, received }: InvoiceState, today: string) =>
   paymentStatus({ status, due_date, received }, today);

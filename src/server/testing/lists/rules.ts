@@ -182,7 +182,7 @@ const profitOrders = (() => {
 /** The payment status of an invoice `i` by urgency. */
 const urgency = `case when i.status in ('draft', 'cancelled') then 5 when i.status = 'completed' then 4
   when i.due_date < (select (now() at time zone time_zone)::date from company where id = i.company_id) then 1
-  when i.paid + i.adjusted > 0 then 2 else 3 end`;
+  when i.paid + i.adjusted + i.advance_payment > 0 then 2 else 3 end`;
 
 const byCustomer = { customer_name: { table: 'customer', column: 'name', key: 'customer_id' } };
 
