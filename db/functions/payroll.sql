@@ -69,3 +69,14 @@ begin
 end $$;
 
 grant execute on function check_books_of_return to arriero_app;
+
+-- A closed period that is opened again: what it paid is of its last day.
+create or replace function check_books_of_period() returns trigger language plpgsql as $$
+declare
+  line date := hold_books_line();
+begin
+  if new.ends_on <= line then perform refuse_closed_books(line, ''); end if;
+  return null;
+end $$;
+
+grant execute on function check_books_of_period to arriero_app;

@@ -130,6 +130,17 @@ describe('a closed period', () => {
     }
   });
 
+  it('stays closed where its span ends in closed books', async () => {
+    const closeBooks = (day: string | null) => owner.query('update company set closed_through = $2 where id = $1', [condor.id, day]);
+    const mayReopen = async () => (await admin.get(periodPath(period))).body.data.may_reopen;
+    await closeBooks('2026-03-14');
+    expect(await mayReopen()).toBe(true);
+    await closeBooks('2026-03-15');
+    expect(await mayReopen()).toBe(false);
+    expect((await reopen()).body).toMatchObject({ code: 'books_closed', details: { closed_through: '2026-03-15' } });
+    await closeBooks(null);
+  });
+
   it('takes nothing again of what it took, and of a void stub counts nothing', async () => {
     const [first] = await stubsOf(other_driver_id);
     expect((await reopen()).status).toBe(200);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { listRoute } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
 import { Day, Flag, Id, listQuery, Moment, Money, MoneySum, one, WithId } from '#base/wire.ts';
+import { booksErrors } from '#modules/companies/contract/books.ts';
 import { payrollCycles } from '#modules/settings/contract/company-fields.ts';
 import { TripStatus } from '#modules/trips/contract/status.ts';
 import { PersonChoicesInput, PersonPay, PersonRow } from './people.ts';
@@ -44,7 +45,7 @@ export const PayPeriod = PayPeriodRow.extend({
   closed_by_name: z.string().nullable(),
   /** It was closed before. */
   is_reopened: z.boolean(),
-  /** The latest closed one, of which no stub is paid, not even in part. */
+  /** The latest closed one, of which no stub is paid, not even in part, and whose span does not end in closed books. */
   may_reopen: z.boolean(),
   /** The first day on which trips arrive that it is likely to pay: of any cycle of its employees. Older ones were left by earlier periods. */
   listed_from: Day,
@@ -244,6 +245,7 @@ export const payPeriods = {
       'Opens the latest closed period again: its stubs are hidden from employees, what they took is open, the period after it is removed.',
     output: one(PayPeriod),
     errors: {
+      ...booksErrors,
       period_open: { status: 409 },
       period_not_latest: { status: 409 },
       period_closing: { status: 409 },

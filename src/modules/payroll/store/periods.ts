@@ -46,7 +46,8 @@ const storedPeriod = sql`select ${fields}, coalesce(period.cycle, company.payrol
       case when period.status = 'open' and job.finished_at is null then job.id end as job_id, period.failure,
       period.status = 'closed' and not exists (select from pay_period later
         where later.company_id = period.company_id and later.status = 'closed' and later.starts_on > period.starts_on)
-        and not exists (select from pay_stub stub where stub.company_id = period.company_id and stub.period_id = period.id and stub.paid > 0) as may_reopen
+        and not exists (select from pay_stub stub where stub.company_id = period.company_id and stub.period_id = period.id and stub.paid > 0)
+        and coalesce(period.ends_on > company.closed_through, true) as may_reopen
     from pay_period period join company on company.id = period.company_id
       left join job on job.company_id = period.company_id and job.id = period.job_id`;
 
