@@ -80,3 +80,15 @@ begin
 end $$;
 
 grant execute on function check_books_of_period to arriero_app;
+
+-- A category that counts from now on, or no longer, changes no trip that was paid.
+create or replace function rebase_paid_expenses() returns trigger language plpgsql as $$
+begin
+  update pay_period_trip paid set expenses = paid.expenses + case when new.counts_for_bonus then spent.amount else -spent.amount end
+    from (select trip_id, sum(cop_amount) as amount from expense
+      where company_id = new.company_id and category_id = new.id and status = 'approved' and charged_owner_id is null group by trip_id) spent
+    where paid.company_id = new.company_id and paid.trip_id = spent.trip_id and paid.expenses is not null;
+  return null;
+end $$;
+
+grant execute on function rebase_paid_expenses to arriero_app;

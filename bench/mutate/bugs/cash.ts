@@ -44,8 +44,8 @@ export const cashMutations: readonly Mutation[] = [
   {
     bug: 'cash that is handed over reaches no account',
     file: 'src/modules/trips/rules/cash.ts',
-    search: "[row, { ...row, driver_id: to, type: 'company_to_driver' as const }]",
-    replace: '[{ ...row, driver_id: row.driver_id ?? to }]',
+    search: "{ ...cash, driver_id: to, type: 'company_to_driver' },",
+    replace: '',
     tests: cash,
   },
   {

@@ -231,8 +231,8 @@ export const payrollMutations: readonly Mutation[] = [
   {
     bug: 'a corrected freight is proposed again',
     file: `${rules}/calculation.ts`,
-    search: 'toMoney(minus(minus(freight, paid_freight), corrected))',
-    replace: 'toMoney(minus(freight, paid_freight))',
+    search: 'toMoney(minus(minus(now, paid), corrected))',
+    replace: 'toMoney(minus(now, paid))',
     tests: ofPeriods,
   },
   {
@@ -245,8 +245,8 @@ export const payrollMutations: readonly Mutation[] = [
   {
     bug: 'expenses that wait for approval lower the bonus',
     file: `${rules}/sources.ts`,
-    search: "(one) => one.is_picked && one.status === 'approved' && one.counts_for_bonus",
-    replace: '(one) => one.is_picked && one.counts_for_bonus',
+    search: "(one) => one.is_picked && one.status === 'approved' && one.is_cost",
+    replace: '(one) => one.is_picked && one.is_cost',
     tests: ofPeriods,
   },
   {
@@ -273,8 +273,8 @@ export const payrollMutations: readonly Mutation[] = [
   {
     bug: 'a line corrects any trip',
     file: `${rules}/period-status.ts`,
-    search: 'if (trip_id !== null && !correctable.includes(trip_id))',
-    replace: 'if (trip_id !== null && correctable.includes(trip_id))',
+    search: 'if (key !== null && !correctable.includes(key))',
+    replace: 'if (key !== null && correctable.includes(key))',
     tests: ofPeriods,
   },
   // Stores and routes.

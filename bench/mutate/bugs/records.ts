@@ -12,8 +12,8 @@ export const recordMutations: readonly Mutation[] = [
   {
     bug: 'a credit limit has cents in a company without decimals',
     file: 'src/modules/customers/store.ts',
-    search: 'if (credit_limit === null ||',
-    replace: 'if (credit_limit !== undefined ||',
+    search: "['credit_limit', input.credit_limit ?? '0', before?.credit_limit]",
+    replace: "['credit_limit', '0', before?.credit_limit]",
     tests: customers,
   },
   {

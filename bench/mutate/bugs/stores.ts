@@ -87,7 +87,7 @@ export const storeMutations: readonly Mutation[] = [
   {
     bug: 'invoices that are partly paid are listed as due',
     file: 'src/modules/invoicing/store/invoice-list.ts',
-    search: 'invoice.paid + invoice.adjusted <= 0 and',
+    search: "${receivedOn('invoice')} <= 0 and",
     replace: 'true and',
     tests: lists,
   },

@@ -177,10 +177,10 @@ describe('a pay period', () => {
     const lowered = await admin.put(tripPath({ id }), tripInput(condor, fleet, { freight_rate: '2620000' }));
     expect(lowered.status, lowered.text).toBe(200);
     const { corrections, warnings } = await person(condor.driver_id, open.id);
-    expect(corrections).toMatchObject([{ trip_id: id, freight_difference: '-500000.00', amount: '-30000.00' }]);
+    expect(corrections).toMatchObject([{ trip_id: id, corrects: 'freight', difference: '-500000.00', amount: '-30000.00' }]);
     expect(warnings).toContainEqual({ code: 'freight_changed', count: 1, amount: '-30000.00' });
-    const [{ freight_difference, amount }] = corrections;
-    const line = { description: 'Flete', nature: 'salary', amount, trip_id: id, freight_difference };
+    const [{ corrects, difference, amount }] = corrections;
+    const line = { description: 'Flete', nature: 'salary', amount, trip_id: id, corrects, difference };
     expect((await choose(condor.driver_id, { lines: [line] }, open.id)).body.data).toMatchObject({ corrections: [] });
     expect((await choose(condor.admin_id, { lines: [line] }, open.id)).body).toMatchObject({ code: 'reference_unknown' });
   });

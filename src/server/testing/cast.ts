@@ -132,8 +132,8 @@ async function addPay(owner: pg.Pool, company: string, driver_id: string): Promi
             where period_id = (select id from latest) order by employee_id = $2 desc, id limit 2
           returning *
       )
-      insert into pay_period_line (company_id, id, person_id, period_id, position, description, nature, amount, trip_id, freight_difference)
-        select company_id, gen_random_uuid(), id, period_id, 0, 'Ajuste', 'salary', 765432, (select id from trip where company_id = $1 and driver_id = employee_id limit 1), 765432
+      insert into pay_period_line (company_id, id, person_id, period_id, position, description, nature, amount, trip_id, corrects, difference)
+        select company_id, gen_random_uuid(), id, period_id, 0, 'Ajuste', 'salary', 765432, (select id from trip where company_id = $1 and driver_id = employee_id limit 1), 'freight', 765432
           from people`,
     [company, driver_id],
   );

@@ -43,7 +43,7 @@ export const fittedFields: Record<string, object> = {
   'PUT /api/payroll-settings': { benefits_percent: '21.5' },
   // A line names a trip only if its freight changed after it was paid.
   'PUT /api/pay-periods/:id/people/:employee_id': {
-    lines: [{ description: 'Apoyo', nature: 'salary', amount: '1000', trip_id: null, freight_difference: null }],
+    lines: [{ description: 'Apoyo', nature: 'salary', amount: '1000', trip_id: null, corrects: null, difference: null }],
   },
 };
 

@@ -1,12 +1,15 @@
 /** What a period pays a person, and what users decide about it. */
 import { z } from 'zod';
 import { rowIdInput } from '#base/record.ts';
-import { Id, Money, optionalNote, text } from '#base/wire.ts';
+import { Id, Money, MoneySum, optionalNote, text } from '#base/wire.ts';
 import { NotTaken, StubLine, StubWarning, stubFigures } from './stubs.ts';
 
 export const absences = ['sick', 'leave', 'unpaid'] as const;
 export const lineNatures = ['salary', 'non_salary', 'reimbursement'] as const;
 export const linesLimit = 30;
+
+/** What of a trip that was paid changed. */
+const Corrects = z.enum(['freight', 'expenses'], 'choose_one');
 
 const LineInput = z.object({
   ...rowIdInput,
@@ -16,7 +19,8 @@ const LineInput = z.object({
   amount: Money.refine((amount) => Number(amount) !== 0, 'not_zero'),
   /** Of a proposed correction. */
   trip_id: Id.nullable().default(null),
-  freight_difference: Money.nullable().default(null),
+  corrects: Corrects.nullable().default(null),
+  difference: Money.nullable().default(null),
 });
 
 /** What a user decided for a person in a period. */
@@ -44,7 +48,8 @@ export const PersonChoices = z.object({
       nature: z.enum(lineNatures),
       amount: Money,
       trip_id: Id.nullable(),
-      freight_difference: Money.nullable(),
+      corrects: Corrects.nullable(),
+      difference: Money.nullable(),
     }),
   ),
   /** 0 while nothing was decided. */
@@ -52,16 +57,18 @@ export const PersonChoices = z.object({
 });
 export type PersonChoices = z.output<typeof PersonChoices>;
 
-/** A correction that can be added as a line: a trip's freight changed after it was paid. */
-export const FreightCorrection = z.object({
+/** A correction that can be added as a line: the freight of a trip, or the expenses of which the net was paid, changed after it was paid. */
+export const TripCorrection = z.object({
   trip_id: Id,
   trip_number: z.string(),
-  paid_freight: Money,
-  freight: Money,
-  freight_difference: Money,
+  corrects: Corrects,
+  paid: MoneySum,
+  now: MoneySum,
+  /** Less what lines corrected already. */
+  difference: MoneySum,
   amount: Money,
 });
-export type FreightCorrection = z.output<typeof FreightCorrection>;
+export type TripCorrection = z.output<typeof TripCorrection>;
 
 export const PersonRow = z.object({
   employee_id: Id,
@@ -83,6 +90,6 @@ export const PersonPay = PersonRow.extend({
   not_taken: z.array(NotTaken),
   minimum: Money.nullable(),
   choices: PersonChoices,
-  corrections: z.array(FreightCorrection),
+  corrections: z.array(TripCorrection),
 });
 export type PersonPay = z.output<typeof PersonPay>;

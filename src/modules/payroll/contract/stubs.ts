@@ -92,6 +92,7 @@ export const stubWarnings = [
   'cash_left',
   /** The freight of a trip changed after it was paid. */
   'freight_changed',
+  'expenses_changed',
 ] as const;
 export const StubWarning = z.object({
   code: z.enum(stubWarnings),

@@ -8,7 +8,7 @@ import { requireSameVersion } from '#server/db/same-version.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { closePeriodKind, type PeriodTripRow, payPeriods } from '../contract/periods.ts';
 import { assertMaySetPay, shownTerms } from '../rules/compensation.ts';
-import { assertChoicesFit, assertPeriodOpen, assertReopenable } from '../rules/period-status.ts';
+import { assertChoicesFit, assertPeriodOpen, assertReopenable, correctionKey } from '../rules/period-status.ts';
 import { nextDue } from '../rules/periods.ts';
 import { type Employee, isDue, type PayrollCompany } from '../rules/sources.ts';
 import { findPerson, readChanger, savePerson } from '../store/choices.ts';
@@ -96,8 +96,7 @@ export function periodRoutes(app: App): void {
         body.lines.map(({ id, amount }, at) => [`lines.${at}.amount`, amount, stored.get(id)]),
         money_decimals,
       );
-      const corrected = found.choices.lines.flatMap(({ trip_id }) => (trip_id === null ? [] : [trip_id]));
-      assertChoicesFit(body, days, [...found.sources.corrections.map(({ trip_id }) => trip_id), ...corrected]);
+      assertChoicesFit(body, days, [...found.sources.corrections, ...found.choices.lines].map(correctionKey));
       savePerson(db, id, employee_id, before, found.choices.lines, body);
       markChanged(db, id);
       return { data: await readPersonPay(db, id, employee_id) };

@@ -1,10 +1,10 @@
 /** The stubs of a period, from everything that was read for it. */
 import { addDays, type Day, firstOfMonth } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
-import { type Decimal, isZero, minus, percentOf, plus, round, sum, toMoney } from '#base/money.ts';
+import { type Decimal, isZero, minus, negate, percentOf, round, sum, toMoney } from '#base/money.ts';
 import type { Parameter, ParameterKey } from '#modules/companies/contract/parameters.ts';
 import { parameterOn } from '#modules/companies/rules/parameters.ts';
-import type { FreightCorrection } from '../contract/people.ts';
+import type { TripCorrection } from '../contract/people.ts';
 import type { StubLine } from '../contract/stubs.ts';
 import { termsOn } from './compensation.ts';
 import { daysIn } from './month.ts';
@@ -39,7 +39,7 @@ export interface EmployeeSources {
   earlier: readonly (MonthSoFar & { reference_day: Day })[];
   /** Expenses that wait for approval. */
   submitted: { count: number; amount: Decimal };
-  corrections: FreightCorrection[];
+  corrections: TripCorrection[];
 }
 
 export interface PeriodStub extends CalculatedStub {
@@ -89,9 +89,11 @@ function lastDay({ status, left_on, paid_days }: EmployeeSources, due: Due): Day
 function warningsOf({ submitted, corrections }: EmployeeSources): CalculatedStub['warnings'] {
   return [
     ...(submitted.count > 0 ? [warning('expenses_submitted', { count: submitted.count, amount: toMoney(submitted.amount) })] : []),
-    ...(corrections.length > 0
-      ? [warning('freight_changed', { count: corrections.length, amount: toMoney(sum(corrections.map(({ amount }) => amount))) })]
-      : []),
+    ...(['freight', 'expenses'] as const).flatMap((corrects) => {
+      const changed = corrections.filter((one) => one.corrects === corrects);
+      const amount = toMoney(sum(changed.map((one) => one.amount)));
+      return changed.length > 0 ? [warning(`${corrects}_changed`, { count: changed.length, amount })] : [];
+    }),
   ];
 }
 
@@ -119,26 +121,40 @@ export function legalValuesOn(parameters: readonly Parameter[], day: Day): Legal
   return Object.fromEntries(values) as Record<(typeof legalKeys)[number], Decimal>;
 }
 
-/** A trip whose freight changed after it was paid; `lines` are those of the stub that paid it. */
+/** A trip that changed after it was paid; `lines` are those of the stub that paid it, `corrected_` what lines of later stubs corrected already. */
 export interface ChangedTrip {
   trip_id: string;
   trip_number: string;
   paid_freight: Decimal;
   freight: Decimal;
-  corrected: Decimal;
+  corrected_freight: Decimal;
+  /** Null where nothing was paid on the net; then `expenses` is, too. */
+  paid_expenses: Decimal | null;
+  expenses: Decimal | null;
+  corrected_expenses: Decimal;
   lines: readonly StubLine[];
 }
 
-/** What a changed freight adds to or takes from pay: the difference, less what was corrected, × the percentages of freight that the stub paid. */
-export function freightCorrections(changed: readonly ChangedTrip[], decimals: number): FreightCorrection[] {
-  return changed.flatMap(({ trip_id, trip_number, paid_freight, freight, corrected, lines }) => {
-    const freight_difference = toMoney(minus(minus(freight, paid_freight), corrected));
-    const percent = lines
-      .filter(({ kind, sources }) => kind === 'bonus' && sources.some(({ id }) => id === trip_id))
-      .reduce((total, { formula }) => plus(total, formula?.facts.percent ?? '0'), '0');
-    const amount = toMoney(round(percentOf(freight_difference, percent), decimals));
-    return isZero(freight_difference) || isZero(amount)
-      ? []
-      : [{ trip_id, trip_number, paid_freight, freight, freight_difference, amount }];
+/**
+ * What changed trips add to or take from pay: the difference of the freight, less what was corrected, × the percentages of it that the stub paid;
+ * and, against it, that of the expenses × the percentages of the net.
+ */
+export function tripCorrections(changed: readonly ChangedTrip[], decimals: number): TripCorrection[] {
+  return changed.flatMap(({ trip_id, trip_number, lines, ...trip }) => {
+    const bonuses = lines.filter(({ kind, sources }) => kind === 'bonus' && sources.some(({ id }) => id === trip_id));
+    const correction = (corrects: TripCorrection['corrects'], paid: Decimal, now: Decimal, corrected: Decimal): TripCorrection[] => {
+      const isOfNet = corrects === 'expenses';
+      const paying = isOfNet ? bonuses.filter(({ formula }) => formula?.code === 'percent_of_net') : bonuses;
+      const percent = sum(paying.map(({ formula }) => formula?.facts.percent ?? '0'));
+      const difference = toMoney(minus(minus(now, paid), corrected));
+      const share = toMoney(round(percentOf(difference, percent), decimals));
+      const amount = isOfNet ? toMoney(negate(share)) : share;
+      return isZero(difference) || isZero(amount) ? [] : [{ trip_id, trip_number, corrects, paid, now, difference, amount }];
+    };
+    const { paid_expenses, expenses } = trip;
+    return [
+      ...correction('freight', trip.paid_freight, trip.freight, trip.corrected_freight),
+      ...(paid_expenses !== null && expenses !== null ? correction('expenses', paid_expenses, expenses, trip.corrected_expenses) : []),
+    ];
   });
 }

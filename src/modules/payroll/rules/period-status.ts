@@ -34,16 +34,25 @@ export function assertReopenable(
   if (isNextInUse) throw new RuleBroken('next_period_in_use');
 }
 
+/** What a line corrects, as a key; null where it is no correction. */
+export const correctionKey = ({ trip_id, corrects }: Pick<PersonChoicesInput['lines'][number], 'trip_id' | 'corrects'>): string | null =>
+  trip_id === null ? null : `${corrects} ${trip_id}`;
+
 /**
  * Throws `too_many_days` beyond what the period pays the employee, `absence_without_days`, and `reference_unknown` for a correction of a trip
- * that has none.
+ * that has none. `correctable`: keys.
  */
-export function assertChoicesFit({ days, absence, lines }: PersonChoicesInput, most: number, correctable: readonly string[]): void {
+export function assertChoicesFit(
+  { days, absence, lines }: PersonChoicesInput,
+  most: number,
+  correctable: readonly (string | null)[],
+): void {
   if (days !== null && days > most) throw new RuleBroken('too_many_days', { details: { days: most } });
   if (absence !== null && days === null) throw new RuleBroken('absence_without_days');
-  for (const [at, { trip_id, freight_difference }] of lines.entries()) {
-    if (trip_id !== null && !correctable.includes(trip_id)) throw new RuleBroken('reference_unknown', { field: `lines.${at}.trip_id` });
-    if ((trip_id === null) !== (freight_difference === null))
-      throw new RuleBroken('reference_unknown', { field: `lines.${at}.freight_difference` });
+  for (const [at, line] of lines.entries()) {
+    const key = correctionKey(line);
+    if (key !== null && !correctable.includes(key)) throw new RuleBroken('reference_unknown', { field: `lines.${at}.trip_id` });
+    if ((key === null) !== (line.difference === null)) throw new RuleBroken('reference_unknown', { field: `lines.${at}.difference` });
+    if (key === null && line.corrects !== null) throw new RuleBroken('reference_unknown', { field: `lines.${at}.corrects` });
   }
 }

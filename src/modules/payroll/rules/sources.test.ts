@@ -14,7 +14,7 @@ const spent = (amount: string, used: string, is_picked = true): ExpenseSource =>
   driver_id: employee.id,
   paid_by: 'driver',
   status: 'approved',
-  counts_for_bonus: true,
+  is_cost: true,
   amount,
   used,
   is_picked,

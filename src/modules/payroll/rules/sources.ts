@@ -3,8 +3,7 @@ import type { Day } from '#base/days.ts';
 import { type Decimal, isZero, type MoneyDecimals, minus, negate, sum } from '#base/money.ts';
 import type { Parameter } from '#modules/companies/contract/parameters.ts';
 import type { PersonChoices } from '../contract/people.ts';
-import type { StubLine } from '../contract/stubs.ts';
-import { type EmployeeSources, employeeDue, freightCorrections, type PeriodStub, periodStub } from './calculation.ts';
+import { type ChangedTrip, type EmployeeSources, employeeDue, type PeriodStub, periodStub, tripCorrections } from './calculation.ts';
 import type { PayCycle, Span } from './periods.ts';
 import type { AdvanceSource, CashSource, MonthSoFar, PaidTrip, StubTerms } from './stub-input.ts';
 
@@ -40,7 +39,7 @@ export interface ExpenseSource {
   driver_id: string | null;
   paid_by: 'company' | 'driver';
   status: 'submitted' | 'approved';
-  counts_for_bonus: boolean;
+  is_cost: boolean;
   amount: Decimal;
   /** What stubs took; not positive. */
   used: Decimal;
@@ -73,17 +72,9 @@ export interface EarlierStub extends Omit<MonthSoFar, 'segments'> {
   segments: MonthSoFar['segments'];
 }
 
-/** A trip whose freight is no longer what was paid on. */
-export interface ChangedFreight {
+/** A trip whose freight, or whose costs, are no longer what was paid on. */
+export interface PaidTripChange extends ChangedTrip {
   employee_id: string;
-  trip_id: string;
-  trip_number: string;
-  paid_freight: Decimal;
-  freight: Decimal;
-  /** What lines of stubs corrected already. */
-  corrected: Decimal;
-  /** Of the stub that paid it. */
-  lines: StubLine[];
 }
 
 export interface PeriodSources {
@@ -95,7 +86,7 @@ export interface PeriodSources {
   advances: AdvanceRow[];
   choices: (PersonChoices & { employee_id: string; trip_numbers: Record<string, string> })[];
   earlier: EarlierStub[];
-  changed: ChangedFreight[];
+  changed: PaidTripChange[];
   parameters: Parameter[];
   stubs: { id: string; employee_id: string; number: string }[];
 }
@@ -174,7 +165,7 @@ export function inputReader(period: Span, sources: PeriodSources): (employee: Em
       advances: of.advances(id).map(openAdvance),
       earlier: of.earlier(id),
       submitted: { count: submitted.length, amount: sum(submitted.map(({ amount }) => amount)) },
-      corrections: freightCorrections(of.changed(id), sources.company.money_decimals),
+      corrections: tripCorrections(of.changed(id), sources.company.money_decimals),
     };
     return { sources: input, choices };
   };
@@ -184,7 +175,7 @@ export function inputReader(period: Span, sources: PeriodSources): (employee: Em
 export const isDue = (period: Span, { terms }: Employee, { cycle }: PayrollCompany): boolean => employeeDue(period, terms, cycle) !== null;
 
 function paidTrip({ id, number, freight }: PickedTrip, expenses: readonly ExpenseSource[]): PaidTrip {
-  const counted = expenses.filter((one) => one.is_picked && one.status === 'approved' && one.counts_for_bonus);
+  const counted = expenses.filter((one) => one.is_picked && one.status === 'approved' && one.is_cost);
   return { id, number, freight, expenses: sum(counted.map(({ amount }) => amount)) };
 }
 

@@ -15,7 +15,8 @@ const lineRows: RowsSpec = {
     nature: 'plain',
     amount: 'numeric',
     trip_id: 'plain',
-    freight_difference: 'numeric',
+    corrects: 'plain',
+    difference: 'numeric',
   },
 };
 

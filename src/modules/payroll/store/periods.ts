@@ -12,7 +12,7 @@ import type { PayPeriod, PayPeriodRow, PeriodTripRow, payPeriods } from '../cont
 import type { PayCycle, Span } from '../rules/periods.ts';
 import type { Period } from '../rules/sources.ts';
 import { closedThrough } from './compensation.ts';
-import { isPayable } from './sources.ts';
+import { costsOf, isPayable } from './sources.ts';
 
 /** What its stubs paid; nothing while it is open. */
 const paid = (column: string) =>
@@ -133,11 +133,16 @@ export async function lockClosing(db: Db, id: string): Promise<void> {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`pay_period ${id}`}, 0))`);
 }
 
-/** Keeps who drove the trips of a period that is being closed, and their freight. Queued. */
+/**
+ * Keeps who drove the trips of a period that is being closed, their freight and, where the stub that was kept before has pay on the net, their
+ * costs. Queued.
+ */
 export function keepTrips(db: Db, id: string): void {
-  db.queue(sql`update pay_period_trip picked set employee_id = trip.driver_id, freight = trip.freight from trip
+  db.queue(sql`update pay_period_trip picked set employee_id = trip.driver_id, freight = trip.freight, expenses = costs.amount
+    from trip left join pay_stub stub on stub.company_id = trip.company_id and stub.employee_id = trip.driver_id and stub.period_id = ${id} and stub.status = 'issued'
+      left join lateral ${costsOf('trip')} costs on jsonb_path_exists(stub.content, '$.lines[*].formula ? (@.code == "percent_of_net")')
     where picked.period_id = ${id} and trip.company_id = picked.company_id and trip.id = picked.trip_id
-      and (picked.employee_id, picked.freight) is distinct from (trip.driver_id, trip.freight)`);
+      and (picked.employee_id, picked.freight, picked.expenses) is distinct from (trip.driver_id, trip.freight, costs.amount)`);
 }
 
 /** Closes a locked period. Queued. */
@@ -148,7 +153,7 @@ export function closePeriod(db: Db, id: string, cycle: PayCycle): void {
 
 /** Opens a locked period again. Queued. */
 export function reopenPeriod(db: Db, id: string): void {
-  db.queue(sql`update pay_period_trip set employee_id = null, freight = null where period_id = ${id}`);
+  db.queue(sql`update pay_period_trip set employee_id = null, freight = null, expenses = null where period_id = ${id}`);
   db.queue(sql`update pay_period set status = 'open', version = version + 1 where id = ${id}`);
 }
 

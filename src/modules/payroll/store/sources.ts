@@ -8,14 +8,15 @@ import type { Decimal } from '#base/money.ts';
 import { listParameters } from '#modules/companies/store/parameters.ts';
 import type { Db } from '#server/db/connection.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
+import type { TripCorrection } from '../contract/people.ts';
 import type { PayrollSettings } from '../contract/settings.ts';
 import type {
   AdvanceRow,
   CashRow,
-  ChangedFreight,
   EarlierStub,
   Employee,
   ExpenseSource,
+  PaidTripChange,
   PayrollCompany,
   Period,
   PeriodSources,
@@ -32,6 +33,14 @@ export interface ReadOptions {
 /** Statuses of trips that can be paid. */
 export const payableStatuses = raw(`('under_review', 'invoiced', 'paid')`);
 
+/** Of rows `expense` and `category`, with the approved status: a cost of its trip, which pay on the net subtracts; not what its owner is charged. */
+const isCost = raw('category.counts_for_bonus and expense.charged_owner_id is null');
+
+/** A subquery, to be joined laterally: `amount` is the costs of the trip of a row. */
+export const costsOf = (trip: string): Sql => sql`(select coalesce(sum(expense.cop_amount), 0.00) as amount
+    from expense join expense_category category on category.company_id = expense.company_id and category.id = expense.category_id
+    where expense.company_id = ${raw(trip)}.company_id and expense.trip_id = ${raw(trip)}.id and expense.status = 'approved' and ${isCost})`;
+
 /** Of a row `trip`. */
 export const isPayable = (ends_on: Day): Sql => sql`trip.status in ${payableStatuses} and trip.arrival_at < ${ends_on}::date + 1`;
 
@@ -47,7 +56,7 @@ export async function readSources(db: Db, period: Period, options: ReadOptions):
     readCompany(db),
     listChoices(db, period, options),
     listEarlierStubs(db, period, options),
-    listChangedFreights(db, options),
+    listChangedTrips(db, options),
     listParameters(db),
     db.all<PeriodSources['stubs'][number]>(
       sql`select id, employee_id, number from pay_stub where period_id = ${period.id} and ${only('employee_id', options)}`,
@@ -110,7 +119,7 @@ function listExpenses(db: Db, period: Period, options: ReadOptions, lock: Sql): 
   const onAccount = sql`(expense.paid_by = 'driver' and ${only('expense.driver_id', options)} and expense.date <= ${period.ends_on}
     and used.amount <> -expense.cop_amount and ${isSettleable('expense', period)})`;
   return db.all(sql`select expense.id, expense.number, expense.date, expense.trip_id, expense.driver_id, expense.paid_by, expense.status,
-      expense.cop_amount as amount, ${ofPeriod} as is_picked, used.amount as used, category.counts_for_bonus
+      expense.cop_amount as amount, ${ofPeriod} as is_picked, used.amount as used, ${isCost} as is_cost
     from expense join expense_category category on category.company_id = expense.company_id and category.id = expense.category_id
       ${tripOf('expense')} ${usedOf('expense_id', 'expense', period)}
     where expense.company_id = current_company() and expense.status in ('approved', 'submitted') and (${ofPeriod} or ${onAccount})
@@ -150,7 +159,7 @@ function listOpenAdvances(db: Db, period: Period, options: ReadOptions, lock: Sq
 export function listChoices(db: Db, period: Period, options: ReadOptions): Promise<PeriodSources['choices']> {
   return db.all(sql`select person.employee_id, person.days, person.absence, person.settle_cash, person.notes, person.version,
       (select coalesce(jsonb_agg(jsonb_build_object('id', line.id, 'description', line.description, 'nature', line.nature, 'amount', line.amount::text,
-          'trip_id', line.trip_id, 'freight_difference', line.freight_difference::text) order by line.position), '[]')
+          'trip_id', line.trip_id, 'corrects', line.corrects, 'difference', line.difference::text) order by line.position), '[]')
         from pay_period_line line where line.company_id = person.company_id and line.person_id = person.id) as lines,
       (select coalesce(jsonb_object_agg(trip.id, trip.number), '{}')
         from pay_period_line line join trip on trip.company_id = line.company_id and trip.id = line.trip_id
@@ -168,16 +177,21 @@ function listEarlierStubs(db: Db, period: Period, options: ReadOptions): Promise
     order by stub.reference_day, stub.id`);
 }
 
-/** Trips that closed periods paid, with another freight since. */
-function listChangedFreights(db: Db, options: ReadOptions): Promise<ChangedFreight[]> {
-  return db.all(sql`select paid.employee_id, trip.id as trip_id, trip.number as trip_number, paid.freight as paid_freight, trip.freight,
-      (select coalesce(sum(line.freight_difference), 0.00) from pay_period_line line where line.company_id = trip.company_id and line.trip_id = trip.id) as corrected,
+/** Trips that closed periods paid, with another freight since, or other costs where their net was paid. */
+function listChangedTrips(db: Db, options: ReadOptions): Promise<PaidTripChange[]> {
+  const corrected = (what: TripCorrection['corrects']) => sql`(select coalesce(sum(line.difference), 0.00) from pay_period_line line
+    where line.company_id = trip.company_id and line.trip_id = trip.id and line.corrects = ${what})`;
+  return db.all(sql`select paid.employee_id, trip.id as trip_id, trip.number as trip_number,
+      paid.freight as paid_freight, trip.freight, ${corrected('freight')} as corrected_freight,
+      paid.expenses as paid_expenses, costs.amount as expenses, ${corrected('expenses')} as corrected_expenses,
       coalesce((select stub.content -> 'lines' from pay_stub stub
         where stub.company_id = paid.company_id and stub.period_id = paid.period_id and stub.employee_id = paid.employee_id and stub.status = 'issued'), '[]') as lines
     from pay_period_trip paid
       join pay_period period on period.company_id = paid.company_id and period.id = paid.period_id and period.status = 'closed'
       join trip on trip.company_id = paid.company_id and trip.id = paid.trip_id
-    where paid.company_id = current_company() and trip.freight <> paid.freight and ${only('paid.employee_id', options)} order by trip.number, trip.id`);
+      left join lateral ${costsOf('trip')} costs on paid.expenses is not null
+    where paid.company_id = current_company() and (trip.freight <> paid.freight or costs.amount <> paid.expenses) and ${only('paid.employee_id', options)}
+    order by trip.number, trip.id`);
 }
 
 /** The freight of the trips that a closed period paid; null for a caller who does not see freight. */

@@ -9,7 +9,7 @@ import { AppLink } from '#web/kit/page/app-link.tsx';
 import { SlipActions } from '#web/kit/slip/slip.tsx';
 import { RowMenu } from '#web/kit/table/row-menu.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
-import type { FreightCorrection, PersonPay } from '../../contract/people.ts';
+import type { PersonPay, TripCorrection } from '../../contract/people.ts';
 import type { PayPeriod } from '../../contract/periods.ts';
 import { useMayChangePay } from '../access.tsx';
 import { EmployerShare, HeldBack } from '../stubs/held-back.tsx';
@@ -121,17 +121,17 @@ function ManualLines({ period, person, onTask }: PartProps & { onTask: (task: Ch
   );
 }
 
-/** Trips whose freight changed after they were paid: the difference as a line, with one click. */
+/** Trips that changed after they were paid: the difference as a line, with one click. */
 function Corrections({ period, person }: PartProps) {
   const { t } = useTranslation('payroll');
   const language = useLanguage();
   const { save, isSaving } = useSaveChoices(period, person);
   if (person.corrections.length === 0) return null;
   const money = (amount: string) => formatMoney(amount, language);
-  const add = (one: FreightCorrection) => {
-    const description = t('person.correction_line', { trip: one.trip_number });
-    const { amount, trip_id, freight_difference } = one;
-    const line = { description, nature: 'salary' as const, amount, trip_id, freight_difference };
+  const add = (one: TripCorrection) => {
+    const { trip_id, trip_number, corrects, difference, amount } = one;
+    const description = t(`person.correction_line.${corrects}`, { trip: trip_number });
+    const line = { description, nature: 'salary' as const, amount, trip_id, corrects, difference };
     return save({ lines: [...person.choices.lines, line] });
   };
   return (
@@ -139,8 +139,8 @@ function Corrections({ period, person }: PartProps) {
       <h3>{t('person.corrections')}</h3>
       <ul>
         {person.corrections.map((one) => (
-          <li key={one.trip_id}>
-            <span>{t('person.correction', { trip: one.trip_number, from: money(one.paid_freight), to: money(one.freight) })}</span>
+          <li key={`${one.corrects} ${one.trip_id}`}>
+            <span>{t(`person.correction.${one.corrects}`, { trip: one.trip_number, from: money(one.paid), to: money(one.now) })}</span>
             <Button variant="default" size="compact-sm" loading={isSaving} onClick={() => void add(one)}>
               {t('person.add_correction')} <SignedMoney amount={one.amount} plus />
             </Button>
