@@ -19,6 +19,12 @@ const made = async (period_id: string, content: string) => {
   expect(reply.status, reply.text).toBe(201);
   return reply.body.data;
 };
+/** Makes a file and marks it as sent. */
+const sent = async (period_id: string, content: string) => {
+  const data = await made(period_id, content);
+  expect((await admin.post(file(data.id, '/sending'))).status).toBe(200);
+  return data;
+};
 const payPeriod = async (period_id: string, stub_ids: string[], method: string | null = null) => {
   const reply = await admin.post(periodPath(period_id, '/payments'), { date: '2026-03-05', method, stub_ids });
   expect(reply.status, reply.text).toBe(200);
@@ -72,7 +78,7 @@ describe('a bank file', () => {
       sent_by_name: null,
     });
     expect(rows).toMatchObject([
-      { employee_name: 'Óscar Yepes', account_number: '', institution: '', amount: '1000000.00', payment_id: null },
+      { employee_name: 'Óscar Yepes', account_number: '', institution: '', amount: '1000000.00', payments: [] },
       { employee_name: 'Óscar =Arango', id_type: '13', account_number: '03112345678', institution: 'Bancolombia', amount: '1000000.00' },
       { employee_name: 'Óscar Zuluaga', id_type: '22', id_card: '401122', account_number: '07700112233', amount: '749999.50' },
     ]);
@@ -109,42 +115,75 @@ describe('a bank file', () => {
     await owner.query(`update compensation set account_number = '07700112233' where company_id = $1 and id = $2`, [condor.id, people.zoe]);
   });
 
-  it('of recorded payments has each deposit once, also when two users make it at once', async () => {
+  it('of recorded payments has each deposit once', async () => {
     const stubs = await fourStubs();
     expect(codeOf(await make(stubs.period_id, 'payments'))).toEqual([409, 'nothing_to_send']);
     await payPeriod(stubs.period_id, [stubs.zoe, stubs.hugo]);
-    const replies = await Promise.all(Array.from({ length: 5 }, () => make(stubs.period_id, 'payments')));
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
-    const first = replies.find(({ status }) => status === 201)?.body.data;
-    expect(namesOf(first)).toEqual(['Óscar Zuluaga']);
+    expect(namesOf(await sent(stubs.period_id, 'payments'))).toEqual(['Óscar Zuluaga']);
+    expect(codeOf(await make(stubs.period_id, 'payments'))).toEqual([409, 'nothing_to_send']);
     await payPeriod(stubs.period_id, [stubs.ana, stubs.eva], 'bank_deposit');
-    expect(namesOf(await made(stubs.period_id, 'payments'))).toEqual(['Óscar Yepes', 'Óscar =Arango']);
+    expect(namesOf(await sent(stubs.period_id, 'payments'))).toEqual(['Óscar Yepes', 'Óscar =Arango']);
   });
 
-  it('of what is unpaid has the deposits that are recorded of it later, so that no file sends them again', async () => {
+  it('that was sent is asked once, however it is recorded later', async () => {
     const stubs = await fourStubs();
-    const { id } = await made(stubs.period_id, 'unpaid');
-    const [paid] = await payPeriod(stubs.period_id, [stubs.zoe]);
-    expect(codeOf(await make(stubs.period_id, 'payments'))).toEqual([409, 'nothing_to_send']);
-    const rowOf = async () =>
-      (await admin.get(file(id))).body.data.rows.find(({ stub_id }: { stub_id: string }) => stub_id === stubs.zoe) as object;
-    expect(await rowOf()).toMatchObject({ payment_id: paid?.payment?.id });
+    const { id } = await sent(stubs.period_id, 'unpaid');
+    const nothingIsAsked = async () => {
+      for (const content of ['unpaid', 'payments', 'returned'])
+        expect([content, codeOf(await make(stubs.period_id, content))]).toEqual([content, [409, 'nothing_to_send']]);
+    };
+    await nothingIsAsked();
+    const pay = async (amount: string) =>
+      (await admin.post(`/api/pay-stubs/${stubs.zoe}/payments`, { date: '2026-03-05', amount, method: 'bank_deposit' })).body.data;
+    const [first, second] = [await pay('400000'), await pay('600000')];
+    await nothingIsAsked();
+    const paymentsOf = async () =>
+      (await admin.get(file(id))).body.data.rows.find(({ stub_id }: { stub_id: string }) => stub_id === stubs.zoe).payments;
+    expect(await paymentsOf()).toEqual([
+      { id: first.id, number: first.number, amount: '400000.00' },
+      { id: second.id, number: second.number, amount: '600000.00' },
+    ]);
     // Deleted and recorded again: still the deposit of that file.
-    await admin.delete(`/api/stub-payments/${paid?.payment?.id}`);
-    expect(await rowOf()).toMatchObject({ payment_id: null });
-    const [again] = await payPeriod(stubs.period_id, [stubs.zoe]);
-    expect(await rowOf()).toMatchObject({ payment_id: again?.payment?.id });
-    expect(codeOf(await make(stubs.period_id, 'payments'))).toEqual([409, 'nothing_to_send']);
+    await admin.delete(`/api/stub-payments/${second.id}`);
+    await nothingIsAsked();
+    const again = await pay('600000');
+    expect((await paymentsOf()).at(-1)).toMatchObject({ id: again.id });
+    await nothingIsAsked();
+  });
+
+  it('that was never sent holds nothing back, and the next one replaces it', async () => {
+    const stubs = await fourStubs();
+    const unsent = await made(stubs.period_id, 'unpaid');
+    await payPeriod(stubs.period_id, [stubs.zoe], 'bank_deposit');
+    const deposits = await made(stubs.period_id, 'payments');
+    expect(namesOf(deposits)).toEqual(['Óscar Zuluaga']);
+    const listed = async () => (await admin.get(periodPath(stubs.period_id, '/bank-files'))).body.data.map((one: { id: string }) => one.id);
+    expect([(await admin.get(file(unsent.id))).status, await listed()]).toEqual([404, [deposits.id]]);
+    // Of other people: both stay, until the next one.
+    const rest = await made(stubs.period_id, 'unpaid');
+    expect(await listed()).toEqual([rest.id, deposits.id]);
+    await admin.post(file(rest.id, '/sending'));
+    expect((await made(stubs.period_id, 'payments')).total).toBe('1000000.00');
+    // Withdrawn.
+    await admin.delete(file(rest.id, '/sending'));
+    expect((await made(stubs.period_id, 'unpaid')).total).toBe(rest.total);
+  });
+
+  it('is made by one user at a time: the last one stays', async () => {
+    const stubs = await fourStubs();
+    const replies = await Promise.all(Array.from({ length: 5 }, () => make(stubs.period_id, 'unpaid')));
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect((await admin.get(periodPath(stubs.period_id, '/bank-files'))).body.data).toHaveLength(1);
   });
 
   it('of what the bank returned has each once, at most what is still owed', async () => {
     const stubs = await fourStubs();
     const outcomes = await payPeriod(stubs.period_id, [stubs.zoe, stubs.ana], 'bank_deposit');
-    await made(stubs.period_id, 'payments');
+    await sent(stubs.period_id, 'payments');
     for (const { payment } of outcomes)
       await admin.post(`/api/stub-payments/${payment?.id}/return`, { returned_on: '2026-03-06', reason: 'Cuenta cancelada' });
     await admin.post(`/api/pay-stubs/${stubs.zoe}/payments`, { date: '2026-03-07', amount: '900000', method: 'cash' });
-    const returned = await made(stubs.period_id, 'returned');
+    const returned = await sent(stubs.period_id, 'returned');
     expect(returned).toMatchObject({ content: 'returned', count: 2, total: '1100000.00' });
     expect(returned.rows).toMatchObject([
       { employee_name: 'Óscar =Arango', amount: '1000000.00' },
@@ -158,9 +197,9 @@ describe('a bank file', () => {
   it('is marked as sent, by whom and when, once; which can be undone', async () => {
     const stubs = await fourStubs();
     const { id } = await made(stubs.period_id, 'unpaid');
-    const sent = await admin.post(file(id, '/sending'));
-    expect(sent.status).toBe(200);
-    expect(sent.body.data).toMatchObject({ sent_at: expect.any(String), sent_by_name: sent.body.data.created_by_name });
+    const marked = await admin.post(file(id, '/sending'));
+    expect(marked.status).toBe(200);
+    expect(marked.body.data).toMatchObject({ sent_at: expect.any(String), sent_by_name: marked.body.data.created_by_name });
     expect(codeOf(await admin.post(file(id, '/sending')))).toEqual([409, 'bank_file_sent']);
     expect((await admin.get(periodPath(stubs.period_id, '/bank-files'))).body.data).toMatchObject([{ id, count: 3 }]);
     expect((await admin.delete(file(id, '/sending'))).body.data).toMatchObject({ sent_at: null, sent_by_name: null });

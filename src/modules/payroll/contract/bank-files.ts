@@ -4,7 +4,10 @@ import { type Route, route } from '#base/route.ts';
 import { Bytes, type FileFormat, fileTypes, Id, Moment, Money, MoneySum, one, WithId } from '#base/wire.ts';
 import { IdType } from '#modules/people/contract/member-fields.ts';
 
-/** unpaid: what is left of stubs; payments: bank deposits that no file has; returned: what the bank returned and is still owed. */
+/**
+ * unpaid: what is left of stubs; payments: recorded bank deposits; returned: what the bank returned and is still owed. None has what a file asked for
+ * that was sent.
+ */
 export const bankFileContents = ['unpaid', 'payments', 'returned'] as const;
 export const BankFileContent = z.enum(bankFileContents, 'choose_one');
 export type BankFileContent = z.output<typeof BankFileContent>;
@@ -28,14 +31,14 @@ export const BankFileRow = z.object({
   id: Id,
   stub_id: Id,
   stub_number: z.string(),
-  payment_id: Id.nullable(),
-  payment_number: z.string().nullable(),
   employee_name: z.string(),
   id_type: IdType,
   id_card: z.string(),
   institution: z.string(),
   account_number: z.string(),
   amount: Money,
+  /** The deposits that are recorded of it, once the file was sent. */
+  payments: z.array(z.object({ id: Id, number: z.string(), amount: Money })),
 });
 export type BankFileRow = z.output<typeof BankFileRow>;
 
@@ -71,7 +74,8 @@ export const bankFiles = {
     ...ofPeriod,
     method: 'POST',
     access: 'create-compensation',
-    summary: 'Makes a bank file of a closed period, and keeps it with the accounts of now.',
+    summary:
+      'Makes a bank file of a closed period, and keeps it with the accounts of now. It replaces those of the same content or people that were never sent.',
     body: z.object({ content: BankFileContent }),
     output: one(BankFile),
     errors: { nothing_to_send: { status: 409 }, stub_reopened: { status: 409 } },

@@ -7,7 +7,16 @@ import { type App, handle } from '#server/http/handle.ts';
 import { bankFiles } from '../contract/bank-files.ts';
 import { bankFileBytes, bankFileName } from '../documents/bank-file.ts';
 import { assertPeriodPaid, bankFileOrder } from '../rules/payments.ts';
-import { insertBankFile, listBankFiles, listEntries, lockIsSent, readBankFile, readSummary, saveSent } from '../store/bank-files.ts';
+import {
+  deleteReplaced,
+  insertBankFile,
+  listBankFiles,
+  listEntries,
+  lockIsSent,
+  readBankFile,
+  readSummary,
+  saveSent,
+} from '../store/bank-files.ts';
 import { lockPeriod, readPeriod } from '../store/periods.ts';
 
 export function bankFileRoutes(app: App): void {
@@ -31,6 +40,12 @@ export function bankFileRoutes(app: App): void {
       assertPeriodPaid({ period_status: period.status });
       const entries = await listEntries(db, period.id, content);
       if (entries.length === 0) throw new RuleBroken('nothing_to_send');
+      deleteReplaced(
+        db,
+        period.id,
+        content,
+        entries.map(({ stub_id }) => stub_id),
+      );
       return { data: await readBankFile(db, insertBankFile(db, period.id, content, entries.toSorted(bankFileOrder))) };
     }),
   );

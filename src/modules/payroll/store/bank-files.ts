@@ -1,8 +1,10 @@
 /** Bank files. The only writer of `bank_file` and `bank_file_row`. Row level security hides them from drivers. */
 import { newId } from '#base/ids.ts';
+import { toMoney } from '#base/money.ts';
 import type { Db } from '#server/db/connection.ts';
-import { insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
+import { insertInto, sql } from '#server/db/sql.ts';
 import type { BankFile, BankFileContent, BankFileRow, BankFileSummary } from '../contract/bank-files.ts';
+import { type Asked, type AskedStub, type Deposit, recordedParts, rowsToAsk, type SentRow } from '../rules/bank-files.ts';
 import { proposedMethod } from './stub-payments.ts';
 
 const summary = sql`select file.id, file.period_id, file.content, totals.count, totals.total, totals.without_account, file.created_at, maker.name as created_by_name,
@@ -26,63 +28,64 @@ export function readSummary(db: Db, id: string): Promise<BankFileSummary> {
 
 /** Throws NotFound. */
 export async function readBankFile(db: Db, id: string): Promise<BankFile> {
-  const [file, rows] = await Promise.all([
-    readSummary(db, id),
-    db.all<BankFileRow>(sql`select part.id, part.stub_id, stub.number as stub_number, part.payment_id, payment.number as payment_number, part.employee_name,
+  const file = await readSummary(db, id);
+  const [rows, asked] = await Promise.all([
+    db.all<Omit<BankFileRow, 'payments'>>(sql`select part.id, part.stub_id, stub.number as stub_number, part.employee_name,
         part.id_type, part.id_card, part.institution, part.account_number, part.amount
-      from bank_file_row part
-        join pay_stub stub on stub.company_id = part.company_id and stub.id = part.stub_id
-        left join stub_payment payment on payment.company_id = part.company_id and payment.id = part.payment_id
+      from bank_file_row part join pay_stub stub on stub.company_id = part.company_id and stub.id = part.stub_id
       where part.file_id = ${id} order by part.position`),
+    readAsked(db, file.period_id),
   ]);
-  return { ...file, rows };
+  const recorded = Map.groupBy(
+    [...asked.values()].flatMap((stub) => recordedParts(stub.rows, stub.deposits)),
+    ({ row_id }) => row_id,
+  );
+  const paymentsOf = (row_id: string) =>
+    (recorded.get(row_id) ?? []).map(({ deposit, amount }) => ({ id: deposit.id, number: deposit.number, amount: toMoney(amount) }));
+  return { ...file, rows: rows.map((row) => ({ ...row, payments: paymentsOf(row.id) })) };
 }
 
 /** Whom a file shall pay, and why. */
-export interface BankFileEntry {
-  stub_id: string;
-  payment_id: string | null;
-  returned_payment_id: string | null;
+export interface BankFileEntry extends Asked {
   employee_name: string;
   id_type: string;
   id_card: string;
   institution: string;
   account_number: string;
-  amount: string;
 }
 
-const ofEmployee = sql`member.name as employee_name, member.id_type, member.id_card, coalesce(pay.institution, '') as institution,
-  coalesce(pay.account_number, '') as account_number`;
-const employees = sql`pay_stub stub
-  join member on member.company_id = stub.company_id and member.id = stub.employee_id
-  left join compensation pay on pay.company_id = stub.company_id and pay.id = stub.employee_id`;
-const payments = sql`${employees} join stub_payment payment on payment.company_id = stub.company_id and payment.stub_id = stub.id and payment.status = 'active'`;
-const none = raw('null::uuid');
+/** The rows of a new file of a locked period: what is still to be asked of it. */
+export async function listEntries(db: Db, period_id: string, content: BankFileContent): Promise<BankFileEntry[]> {
+  type Stub = Pick<AskedStub, 'id' | 'balance' | 'is_paid_by_check'> & Omit<BankFileEntry, keyof Asked>;
+  const [stubs, asked] = await Promise.all([
+    db.all<Stub>(sql`select stub.id, stub.balance, ${proposedMethod} is not distinct from 'check' as is_paid_by_check,
+        member.name as employee_name, member.id_type, member.id_card, coalesce(pay.institution, '') as institution, coalesce(pay.account_number, '') as account_number
+      from pay_stub stub
+        join member on member.company_id = stub.company_id and member.id = stub.employee_id
+        left join compensation pay on pay.company_id = stub.company_id and pay.id = stub.employee_id
+      where stub.period_id = ${period_id} and stub.status = 'issued'`),
+    readAsked(db, period_id),
+  ]);
+  return stubs.flatMap(({ id, balance, is_paid_by_check, ...employee }) => {
+    const stub = { id, balance, is_paid_by_check, ...(asked.get(id) ?? { rows: [], deposits: [] }) };
+    return rowsToAsk(content, stub).map((row) => ({ ...row, ...employee }));
+  });
+}
 
-const entries: Record<BankFileContent, (period_id: string) => Sql<BankFileEntry>> = {
-  // Who is paid by check gets no deposit.
-  unpaid: (
-    period_id,
-  ) => sql`select stub.id as stub_id, ${none} as payment_id, ${none} as returned_payment_id, ${ofEmployee}, stub.balance as amount
-    from ${employees} where stub.period_id = ${period_id} and stub.balance > 0 and ${proposedMethod} is distinct from 'check'`,
-  payments: (
-    period_id,
-  ) => sql`select stub.id as stub_id, payment.id as payment_id, ${none} as returned_payment_id, ${ofEmployee}, payment.amount
-    from ${payments} where stub.period_id = ${period_id} and payment.method = 'bank_deposit' and payment.returned_on is null
-      and not exists (select from bank_file_row part where part.company_id = payment.company_id and part.payment_id = payment.id)`,
-  // Of several that were returned to one employee the last one is named; what was paid otherwise meanwhile is not sent again.
-  returned: (
-    period_id,
-  ) => sql`select stub.id as stub_id, ${none} as payment_id, (array_agg(payment.id order by payment.id desc))[1] as returned_payment_id,
-      ${ofEmployee}, least(sum(payment.amount), stub.balance) as amount
-    from ${payments} where stub.period_id = ${period_id} and payment.returned_on is not null and stub.balance > 0
-      and not exists (select from bank_file_row part where part.company_id = payment.company_id and part.returned_payment_id = payment.id)
-    group by stub.id, stub.balance, member.name, member.id_type, member.id_card, pay.institution, pay.account_number`,
-};
-
-/** Of a locked period. */
-export function listEntries(db: Db, period_id: string, content: BankFileContent): Promise<BankFileEntry[]> {
-  return db.all(entries[content](period_id));
+/** What was asked of the stubs of a period by files that were sent, and what is recorded, by stub. */
+async function readAsked(db: Db, period_id: string): Promise<Map<string, Pick<AskedStub, 'rows' | 'deposits'>>> {
+  const ofPeriod = sql`in (select stub.id from pay_stub stub where stub.company_id = current_company() and stub.period_id = ${period_id})`;
+  const [rows, deposits] = await Promise.all([
+    db.all<SentRow>(sql`select part.id, part.file_id, file.content, part.stub_id, part.payment_id, part.amount
+      from bank_file_row part join bank_file file on file.company_id = part.company_id and file.id = part.file_id and file.sent_at is not null
+      where part.company_id = current_company() and part.stub_id ${ofPeriod}`),
+    db.all<Deposit>(sql`select payment.id, payment.number, payment.stub_id, payment.amount, payment.returned_on is not null as is_returned
+      from stub_payment payment
+      where payment.company_id = current_company() and payment.stub_id ${ofPeriod} and payment.status = 'active' and payment.method = 'bank_deposit'`),
+  ]);
+  const [rowsOf, depositsOf] = [Map.groupBy(rows, ({ stub_id }) => stub_id), Map.groupBy(deposits, ({ stub_id }) => stub_id)];
+  const ids = new Set([...rowsOf.keys(), ...depositsOf.keys()]);
+  return new Map([...ids].map((id) => [id, { rows: rowsOf.get(id) ?? [], deposits: depositsOf.get(id) ?? [] }]));
 }
 
 /** Most rows of one statement. */
@@ -97,8 +100,18 @@ export function insertBankFile(db: Db, period_id: string, content: BankFileConte
   return id;
 }
 
-/** Locks a file; returns whether it was sent. Throws NotFound. */
+/** Deletes the files of a locked period that were never sent and ask for the same: of that content, or for one of those stubs. Queued. */
+export function deleteReplaced(db: Db, period_id: string, content: BankFileContent, stubs: readonly string[]): void {
+  const replaced = sql`select file.id from bank_file file where file.company_id = current_company() and file.period_id = ${period_id} and file.sent_at is null
+    and (file.content = ${content} or exists (select from bank_file_row part
+      where part.company_id = file.company_id and part.file_id = file.id and part.stub_id = any(${stubs}::uuid[])))`;
+  db.queue(sql`with gone as (delete from bank_file_row where company_id = current_company() and file_id in (${replaced}))
+    delete from bank_file where company_id = current_company() and id in (${replaced})`);
+}
+
+/** Locks the period of a file, as who makes another one does, and the file; returns whether it was sent. Throws NotFound. */
 export async function lockIsSent(db: Db, id: string): Promise<boolean> {
+  await db.run(sql`select from pay_period where id = (select period_id from bank_file where id = ${id}) for no key update`);
   return (await db.one<{ is_sent: boolean }>(sql`select sent_at is not null as is_sent from bank_file where id = ${id} for update`))
     .is_sent;
 }
@@ -107,19 +120,4 @@ export async function lockIsSent(db: Db, id: string): Promise<boolean> {
 export function saveSent(db: Db, id: string, is_sent: boolean): void {
   const sent = is_sent ? sql`sent_at = now(), sent_by = current_person()` : sql`sent_at = null, sent_by = null`;
   db.queue(sql`update bank_file set ${sent} where id = ${id}`);
-}
-
-/**
- * Of deposits that were just recorded, and whose stubs are locked: the rows of files that were made before say which payment they became, so that
- * no later file sends it again. Queued.
- */
-export function linkToBankFiles(db: Db, payments: readonly string[]): void {
-  db.queue(sql`update bank_file_row part set payment_id = payment.id from stub_payment payment
-    where payment.id = any(${payments}::uuid[]) and payment.method = 'bank_deposit' and part.company_id = payment.company_id
-      and part.stub_id = payment.stub_id and part.payment_id is null`);
-}
-
-/** Of a payment that is deleted: the next deposit takes its place. Queued. */
-export function unlinkFromBankFiles(db: Db, payment_id: string): void {
-  db.queue(sql`update bank_file_row set payment_id = null where payment_id = ${payment_id}`);
 }

@@ -13,7 +13,6 @@ import { anyOf, assignments, insertInto, raw, sql } from '#server/db/sql.ts';
 import type { PayableStub, ReturnInput, StubPayment, StubPaymentInput, StubPaymentRow, stubPayments } from '../contract/payments.ts';
 import { type StubPaymentMethod, type StubPaymentState, stubPaymentStates } from '../contract/stubs.ts';
 import type { StubToPay } from '../rules/payments.ts';
-import { linkToBankFiles, unlinkFromBankFiles } from './bank-files.ts';
 import { proposedMethod, stubStatus } from './stub-payments.ts';
 
 const state = "(case when payment.status = 'active' and payment.returned_on is not null then 'returned' else payment.status end)";
@@ -127,9 +126,7 @@ export async function insertPayments(db: Db, payments: readonly NewPayment[]): P
     db,
     payments.map(({ stub_id }) => stub_id),
   );
-  const ids = rows.map(({ id }) => id);
-  linkToBankFiles(db, ids);
-  return ids;
+  return rows.map(({ id }) => id);
 }
 
 /** By id. */
@@ -147,7 +144,6 @@ export function updatePayment(db: Db, { id, stub_id }: LockedPayment, input: Stu
 /** Of a locked payment: the row is kept as void. Queued. */
 export function voidPayment(db: Db, { id, stub_id }: LockedPayment): void {
   db.queue(sql`update stub_payment set status = 'void', version = version + 1 where id = ${id}`);
-  unlinkFromBankFiles(db, id);
   updatePaid(db, [stub_id]);
 }
 

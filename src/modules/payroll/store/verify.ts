@@ -170,6 +170,22 @@ const paymentChecks: readonly Check[] = [
           left join stub_payment returned on returned.company_id = part.company_id and returned.id = part.returned_payment_id
         where stub.period_id <> file.period_id or payment.stub_id <> stub.id or returned.stub_id <> stub.id`,
   },
+  {
+    name: 'bank file: those that were sent ask for no more than the stub pays, and what the bank returned of it',
+    // A period that was closed again may pay less than it did.
+    findings: sql<Finding>`
+      select stub.company_id, format('pay stub %s', stub.number) as subject,
+          format('pays %s, %s was returned, the bank was asked for %s', stub.net_payment, returned.amount, sum(part.amount)) as problem
+        from pay_stub stub
+          join pay_period period on period.company_id = stub.company_id and period.id = stub.period_id and period.status = 'closed'
+          join bank_file_row part on part.company_id = stub.company_id and part.stub_id = stub.id
+          join bank_file file on file.company_id = part.company_id and file.id = part.file_id and file.sent_at is not null and file.created_at >= period.closed_at
+          cross join lateral (select coalesce(sum(payment.amount), 0.00) as amount from stub_payment payment
+            where payment.company_id = stub.company_id and payment.stub_id = stub.id and payment.returned_on is not null) returned
+        where stub.status = 'issued'
+        group by stub.company_id, stub.id, stub.number, stub.net_payment, returned.amount
+        having sum(part.amount) > stub.net_payment + returned.amount`,
+  },
 ];
 
 export const payrollChecks: readonly Check[] = [...useChecks, ...figureChecks, ...periodChecks, ...paymentChecks];

@@ -95,6 +95,8 @@ export const payrollContradictions = (noSource: string): Record<string, string |
     'update bank_file_row set payment_id = (select min(id::text)::uuid from stub_payment) where payment_id is not null',
     'update bank_file_row set returned_payment_id = (select id from stub_payment other where other.stub_id <> bank_file_row.stub_id limit 1)',
   ],
+  'bank file: those that were sent ask for no more than the stub pays, and what the bank returned of it':
+    'update bank_file_row part set amount = net_payment + 1 + (select coalesce(sum(amount), 0) from stub_payment where stub_id = stub.id) from pay_stub stub where stub.id = part.stub_id',
   'stub_payment: numbers are unique and below the counter':
     "update number_format set next_number = 1, last_number = 0 where document = 'stub_payment'",
   'pay period: starts on the day after the one before it ends': [
