@@ -57,6 +57,27 @@ const useChecks: readonly Check[] = [
         where (stub.payroll_advances, stub.cash_balance) is distinct from (used.advances, used.cash)`,
   },
   {
+    name: 'pay stub: took no cash of a trip that its employee handed over with it, and has not back',
+    // Cash that went over has one pair of rows. They had a later day than the cash, up to which a period then took it from the former driver.
+    findings: sql<Finding>`
+      select stub.company_id, format('%s, pay stub %s', member.name, stub.number) as subject,
+          format('took %s of trip %s, whose cash was handed over on %s', used.amount, trip.number, handed.date) as problem
+        from cash_transaction handed
+          join cash_transaction received on received.company_id = handed.company_id and received.trip_id = handed.trip_id and received.amount = handed.amount
+            and received.date = handed.date and received.created_at = handed.created_at and received.type = 'company_to_driver' and received.driver_id <> handed.driver_id
+          join cash_transaction cash on cash.company_id = handed.company_id and cash.trip_id = handed.trip_id and cash.driver_id = handed.driver_id
+            and cash.type = 'company_to_driver' and cash.date < handed.date
+          join stub_use used on used.company_id = cash.company_id and used.cash_transaction_id = cash.id
+          join pay_stub stub on stub.company_id = used.company_id and stub.id = used.stub_id
+          join pay_period period on period.company_id = stub.company_id and period.id = stub.period_id and period.ends_on < handed.date
+          join member on member.company_id = handed.company_id and member.id = handed.driver_id
+          join trip on trip.company_id = handed.company_id and trip.id = handed.trip_id
+        where handed.type = 'driver_to_company'
+          and not exists (select from cash_transaction moved where moved.company_id = handed.company_id and moved.trip_id = handed.trip_id
+            and moved.driver_id = handed.driver_id and moved.type = 'company_to_driver' and moved.date = handed.date)
+          and not exists (select from stub_use back where back.company_id = handed.company_id and back.cash_transaction_id = handed.id)`,
+  },
+  {
     name: 'driver account: of what stubs took it has cash and expenses, by trip, and nothing else',
     findings: sql<Finding>`
       select coalesce(taken.company_id, account.company_id) as company_id,

@@ -57,6 +57,14 @@ export const payrollContradictions = (noSource: string): Record<string, string |
     paid({ cash_balance: '1' }),
     paid({ payroll_advances: '1' }, takes('1')),
   ],
+  'pay stub: took no cash of a trip that its employee handed over with it, and has not back': paid(
+    {},
+    takes('amount'),
+    `update cash_transaction set date = '2026-01-03' where id = (select cash_id from (${driven}) driven)`,
+    `insert into cash_transaction (company_id, id, trip_id, driver_id, type, date, method, amount)
+      select company_id, gen_random_uuid(), trip_id, side.driver_id, side.type, '2026-02-05', 'cash', amount from (${driven}) driven
+        cross join lateral (values (driven.driver_id, 'driver_to_company'), (${ofOther('cash_transaction', 'driver_id').replace('other.id', 'other.driver_id')}, 'company_to_driver')) side (driver_id, type)`,
+  ),
   'driver account: of what stubs took it has cash and expenses, by trip, and nothing else': [
     // Without stubs, and with their amounts on another account.
     `${paid({}, takes('5'))}; create or replace view driver_movement with (security_invoker) as
