@@ -37,7 +37,7 @@ const save = async (trip: ApiTrip, changes: object, confirm: string[] = []): Pro
   const { version } = (await admin.get(tripPath(trip))).body.data;
   return admin.put(
     tripPath(trip),
-    { ...tripInput(condor, fleet, { truck_id, ...changes }), confirm },
+    { ...tripInput(condor, fleet, { truck_id, ...changes }), confirm: ['driver_on_two_trucks', ...confirm] },
     {
       headers: { 'if-match': `"${version}"` },
     },

@@ -302,3 +302,35 @@ describe('another company', () => {
     expect((await foreign.get('/api/trips?count=1')).body).toMatchObject({ data: [], meta: { total: 0 } });
   });
 });
+
+describe('a driver on two trucks on the same days', () => {
+  const on = (truck_id: string, departure_at: string, arrival_at: string | null) => ({ truck_id, departure_at, arrival_at, confirm: [] });
+  const create = (changes: object) => admin.post('/api/trips', tripInput(condor, fleet, changes));
+
+  it('asks, with the other trips, and not about one truck, other days or a cancelled trip', async () => {
+    const first = await create(on(fleet.truck_id, '2027-05-03T06:00', '2027-05-06T18:00'));
+    expect(first.status, first.text).toBe(201);
+    const other = on(fleet.other_truck_id, '2027-05-06T08:00', '2027-05-08T08:00');
+    const asked = await create(other);
+    const question = { code: 'driver_on_two_trucks', trips: [{ number: first.body.data.number, plate: 'ABC123' }] };
+    expect([asked.status, asked.body.details]).toEqual([409, { questions: [question] }]);
+    for (const accepted of [
+      { ...other, truck_id: fleet.truck_id },
+      on(fleet.other_truck_id, '2027-05-01T06:00', '2027-05-03T06:00'),
+      { ...other, driver_id: fleet.other_driver_id },
+    ]) {
+      const made = await create(accepted);
+      expect(made.status, made.text).toBe(201);
+      await admin.post(tripPath(made.body.data, '/cancellation'), {});
+    }
+    const confirmed = await create({ ...other, confirm: ['driver_on_two_trucks'] });
+    expect(confirmed.status, confirmed.text).toBe(201);
+
+    const save = (changes: object) => admin.put(tripPath(confirmed.body.data), tripInput(condor, fleet, { ...other, ...changes }));
+    expect((await save({ notes: 'Sin afán' })).status).toBe(200);
+    expect((await save({ arrival_at: null })).body.details).toEqual({ questions: [question] });
+    expect((await save({ departure_at: '2027-05-06T18:00' })).status).toBe(200);
+    await admin.post(tripPath(first.body.data, '/cancellation'), {});
+    expect((await save({ departure_at: '2027-05-04T18:00' })).status).toBe(200);
+  });
+});

@@ -69,7 +69,7 @@ export async function addFleet(world: World, company: CompanyOfWorld): Promise<F
   return fleet;
 }
 
-/** Bogotá to Cali for Cementos del Valle, at 3,250,000. */
+/** Bogotá to Cali for Cementos del Valle, at 3,250,000. All trips have the same days and driver, whatever the truck. */
 export function tripInput(company: CompanyOfWorld, fleet: Fleet, changes: object = {}): object {
   return {
     customer_id: fleet.customer_id,
@@ -87,6 +87,7 @@ export function tripInput(company: CompanyOfWorld, fleet: Fleet, changes: object
     departure_at: '2026-03-01T06:00',
     arrival_at: '2026-03-02T18:00',
     freight_rate: '3250000',
+    confirm: ['driver_on_two_trucks'],
     ...changes,
   };
 }

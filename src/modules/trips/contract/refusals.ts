@@ -49,6 +49,13 @@ export const OwnerOwesQuestion = z.object({
 });
 export type OwnerOwesQuestion = z.output<typeof OwnerOwesQuestion>;
 
+/** Its driver has trips with other trucks at the same time: the first five. */
+export const DriverOnTwoTrucksQuestion = z.object({
+  code: z.literal('driver_on_two_trucks'),
+  trips: z.array(z.object({ number: z.string(), plate: z.string() })),
+});
+export type DriverOnTwoTrucksQuestion = z.output<typeof DriverOnTwoTrucksQuestion>;
+
 /** There is another advance of that trip, perhaps the same money: the latest. */
 export const SecondAdvanceQuestion = z.object({
   code: z.literal('second_advance'),

@@ -9,6 +9,7 @@ import { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
 import { OpenCashQuestion } from './cash.ts';
 import {
   cannotMove,
+  DriverOnTwoTrucksQuestion,
   freightBasisNeeded,
   OwnerOwesQuestion,
   ownerKept,
@@ -31,14 +32,15 @@ export const trips = {
     method: 'POST',
     path: '/api/trips',
     access: 'create-trips',
-    summary: 'A new trip, with the next number, and its loads with theirs. Asks when its customer exceeds the credit limit with it.',
+    summary:
+      'A new trip, with the next number, and its loads with theirs. Asks when its customer exceeds the credit limit with it, or its driver has another truck then.',
     body: NewTripInput.safeExtend({ confirm: Confirm }),
     output: SavedTrip,
     errors: {
       ...booksErrorsAt('advance_date'),
       ...referenceErrors,
       freight_basis_needed: freightBasisNeeded,
-      confirmation_needed: confirmationNeeded(CreditLimitQuestion),
+      confirmation_needed: confirmationNeeded(z.discriminatedUnion('code', [CreditLimitQuestion, DriverOnTwoTrucksQuestion])),
       number_series_exhausted: { status: 409 },
     },
   }),
@@ -63,8 +65,8 @@ export const trips = {
       ...referenceErrors,
       ...ownerKept('truck_id'),
       /**
-       * About the odometers that are confirmed and change, the cash of a driver who changes, more freight than the credit limit, an advance
-       * payment of a trip that has other advances, and an owner who would owe.
+       * About the odometers that are confirmed and change, the cash of a driver who changes, a driver with another truck then, more freight than the
+       * credit limit, an advance payment of a trip that has other advances, and an owner who would owe.
        */
       confirmation_needed: confirmationNeeded(
         z.discriminatedUnion('code', [
@@ -73,6 +75,7 @@ export const trips = {
           CreditLimitQuestion,
           SecondAdvanceQuestion,
           OwnerOwesQuestion,
+          DriverOnTwoTrucksQuestion,
         ]),
       ),
       ...openCashRequired,

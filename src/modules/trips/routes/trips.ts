@@ -34,7 +34,7 @@ import { ownerOwesQuestions } from '../store/owner.ts';
 import { insertStatusChange } from '../store/status.ts';
 import { listTrips, seesFreight } from '../store/trip-list.ts';
 import { insertTrip, type LockedTrip, lockTrip, readAssignmentFacts, readTrip, updateTrip } from '../store/trips.ts';
-import { findWarnings } from '../store/warnings.ts';
+import { driverQuestions, findWarnings } from '../store/warnings.ts';
 
 /** Asks about a customer who exceeds its credit limit with the amount: what is used of it is known to invoicing. */
 export type CreditQuestions = (
@@ -64,8 +64,9 @@ export function tripRoutes(app: App, creditQuestions: CreditQuestions): void {
       const priced = loads.map((load) => ({ ...load, status: 'active' as const }));
       const freight = freightAfter(unpricedTrip, { freight_rate: body.freight_rate, loads: priced }, body.freight_basis, money_decimals);
       const added = addedDebt(null, { ...body, ...freight, advance: advance.amount });
-      requireConfirmed(await creditQuestions(db, customer, added), confirm);
+      const credit = await creditQuestions(db, customer, added);
       insertTrip(db, id, body, freight, money_decimals);
+      requireConfirmed([...credit, ...(await driverQuestions(db, id))], confirm);
       insertLoads(db, id, loads);
       insertStatusChange(db, { trip_id: id, from_status: null, to_status: 'active', reason: '' }, 'person');
       await saveTripAdvance(db, { id, ...body }, null, advance);
@@ -103,7 +104,9 @@ export function tripRoutes(app: App, creditQuestions: CreditQuestions): void {
       const readings = confirmedReadings({ ...body, status: trip.status });
       const questions = await saveReadingsOf(db, { ...trip, vehicle: 'truck', vehicle_id: body.truck_id }, readings);
       const owner = await ownerOwesQuestions(db, trip);
-      requireConfirmed([...second, ...openCash, ...questions, ...credit, ...owner], confirm);
+      const isMoved = (['driver_id', 'truck_id', 'departure_at', 'arrival_at'] as const).some((name) => trip[name] !== body[name]);
+      const driver = isMoved ? await driverQuestions(db, trip.id) : [];
+      requireConfirmed([...second, ...openCash, ...questions, ...credit, ...owner, ...driver], confirm);
       checkOpenCash(openCash, open_cash);
       return readSavedTrip(db, trip.id);
     }),

@@ -2,6 +2,7 @@
 import { expiredOn, type OpenPaper } from '#modules/reminders/rules/state.ts';
 import type { Db } from '#server/db/connection.ts';
 import { join, raw, sql } from '#server/db/sql.ts';
+import type { DriverOnTwoTrucksQuestion } from '../contract/refusals.ts';
 import type { OverlapWarning, TripWarning } from '../contract/trip.ts';
 import { type TripWindow, tripsOverlap } from '../rules/plan.ts';
 import { papersOfTrip } from './papers.ts';
@@ -22,6 +23,17 @@ export async function findWarnings(db: Db, id: string): Promise<TripWarning[]> {
     ...expiredOn(papers, lastDay).map((paper) => ({ code: 'expired_paper' as const, ...paper })),
     ...others.filter((other) => tripsOverlap(trip, other)).map(({ kind, number }) => ({ code: 'overlap' as const, kind, number })),
   ];
+}
+
+/** Asks about other trips of the driver of a stored trip, with other trucks at the same time. Index `trip_by_driver`. */
+export async function driverQuestions(db: Db, id: string): Promise<DriverOnTwoTrucksQuestion[]> {
+  const trips = await db.all<DriverOnTwoTrucksQuestion['trips'][number]>(sql`select other.number, truck.plate
+    from trip join trip other on other.company_id = trip.company_id and other.driver_id = trip.driver_id and other.truck_id <> trip.truck_id
+      join truck on truck.company_id = other.company_id and truck.id = other.truck_id
+    where trip.id = ${id} and other.status <> 'cancelled' and coalesce(other.arrival_at > trip.departure_at, true)
+      and coalesce(trip.arrival_at > other.departure_at, true)
+    order by other.departure_at, other.id limit 5`);
+  return trips.length === 0 ? [] : [{ code: 'driver_on_two_trucks', trips }];
 }
 
 /**

@@ -10,7 +10,7 @@ import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import type { OpenCashQuestion } from '../../contract/cash.ts';
-import type { OwnerOwesQuestion, SecondAdvanceQuestion } from '../../contract/refusals.ts';
+import type { DriverOnTwoTrucksQuestion, OwnerOwesQuestion, SecondAdvanceQuestion } from '../../contract/refusals.ts';
 import type { Trip } from '../../contract/trip.ts';
 import { trips } from '../../contract/trips.ts';
 import { isTripClosed } from '../../rules/status.ts';
@@ -19,6 +19,7 @@ import { TripStatusBadge } from '../status/badge.tsx';
 import { OpenCashText, useOpenCashOptions } from '../status/open-cash.tsx';
 import { useOwnerOwesText } from '../trip/owner-owes.ts';
 import { PlanAlert } from '../trip/warnings.tsx';
+import { useDriverQuestionText } from './driver-question.ts';
 import { useSecondAdvanceText } from './second-advance.ts';
 import { TripForm } from './trip-form.tsx';
 
@@ -36,6 +37,7 @@ function EditPage({ trip }: { trip: Trip }) {
   const textOf = useOdometerQuestionText();
   const secondTextOf = useSecondAdvanceText();
   const ownerTextOf = useOwnerOwesText();
+  const driverTextOf = useDriverQuestionText();
   const creditTextOf = useCreditQuestionText(t, 'questions');
   const wording = { title: t('questions.save_title', { number: trip.number }), action: t('common:actions.save') };
   const ask = useConfirmations(
@@ -44,6 +46,7 @@ function EditPage({ trip }: { trip: Trip }) {
       if (question.code === 'open_cash') return <OpenCashText {...(question as OpenCashQuestion)} />;
       if (question.code === 'second_advance') return secondTextOf(question as SecondAdvanceQuestion);
       if (question.code === 'owner_owes') return ownerTextOf(question as OwnerOwesQuestion);
+      if (question.code === 'driver_on_two_trucks') return driverTextOf(question as DriverOnTwoTrucksQuestion);
       if (question.code === 'credit_limit') return creditTextOf(question as CreditLimitQuestion);
       return textOf(question as OdometerQuestion);
     },

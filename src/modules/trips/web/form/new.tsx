@@ -8,16 +8,21 @@ import { call, queriesOf } from '#web/api/call.ts';
 import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { hints } from '../../contract/hints.ts';
+import type { DriverOnTwoTrucksQuestion } from '../../contract/refusals.ts';
 import { trips } from '../../contract/trips.ts';
 import type { ProposedTrip } from '../new-trip-href.ts';
+import { useDriverQuestionText } from './driver-question.ts';
 import { StartFrom } from './start-from.tsx';
 import { TripForm } from './trip-form.tsx';
 
 export function NewTrip() {
   const { t } = useTranslation('trips');
   const textOf = useCreditQuestionText(t, 'questions');
+  const driverTextOf = useDriverQuestionText();
   const ask = useConfirmations({ title: t('questions.create_title'), action: t('create') }, (question) =>
-    textOf(question as CreditLimitQuestion),
+    question.code === 'driver_on_two_trucks'
+      ? driverTextOf(question as DriverOnTwoTrucksQuestion)
+      : textOf(question as CreditLimitQuestion),
   );
   const client = useQueryClient();
   const navigate = useNavigate();
