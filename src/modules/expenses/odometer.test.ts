@@ -88,13 +88,30 @@ describe('fuel', () => {
     for (const n of [0, 1, 2, 3]) await create(truck, { date: `2026-03-0${1 + n}`, mileage: 1000 + n * 700, ...full });
     const usual = await create(truck, { date: '2026-03-05', mileage: 3800, quantity: '378.541', unit: 'L', full_tank: true });
     expect(usual).toMatchObject({ quantity: '378.541', unit: 'L' });
-    expect(usual.fuel).toEqual({ km: 700, volume: '100.000', km_per_gallon: '7.00', average: '7.00', is_outlier: false });
-    // Waits for approval: its own figures are shown to who decides, and count for no other.
+    expect(usual.fuel).toEqual({
+      km: 700,
+      volume: '100.000',
+      km_per_gallon: '7.00',
+      average: '7.00',
+      is_outlier: false,
+      is_provisional: false,
+    });
+    // Waits for approval: what it says, and what the next one says since, is provisional.
     const odd = await create(truck, { date: '2026-03-06', mileage: 4000, ...full }, driver);
     expect(odd.fuel).toBeNull();
-    expect((await admin.get(`/api/expenses/${odd.id}`)).body.data.fuel).toMatchObject({ km_per_gallon: '2.00', is_outlier: true });
+    expect((await admin.get(`/api/expenses/${odd.id}`)).body.data.fuel).toMatchObject({
+      km_per_gallon: '2.00',
+      is_outlier: true,
+      is_provisional: true,
+    });
     const next = await create(truck, { date: '2026-03-07', mileage: 4500, ...full });
-    expect(next.fuel).toMatchObject({ km: 700, is_outlier: false });
+    expect(next.fuel).toMatchObject({ km: 500, km_per_gallon: '5.00', is_provisional: true });
+    await actOn(admin, odd.id, 'rejection', { reason: 'No fue en este camión' });
+    expect((await admin.get(`/api/expenses/${next.id}`)).body.data.fuel).toMatchObject({
+      km: 700,
+      is_outlier: false,
+      is_provisional: false,
+    });
   });
 
   it('of other categories, or without a full tank, says nothing', async () => {

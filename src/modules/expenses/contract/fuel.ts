@@ -10,5 +10,7 @@ export const FuelEconomy = z.object({
   average: z.string().nullable(),
   /** Further than a quarter from the average: one of the figures is likely wrong. */
   is_outlier: z.boolean(),
+  /** A fill since the full tank before waits for approval. */
+  is_provisional: z.boolean(),
 });
 export type FuelEconomy = z.output<typeof FuelEconomy>;

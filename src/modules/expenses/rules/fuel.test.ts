@@ -9,6 +9,7 @@ const fill = (day: number, mileage: number | null, quantity: string | null, chan
   quantity,
   unit: 'gal',
   full_tank: true,
+  is_approved: true,
   ...changes,
 });
 const of = (...fills: Fill[]) => fuelEconomy(fills, (fills.at(-1) as Fill).id);
@@ -21,6 +22,7 @@ describe('kilometres per gallon', () => {
       km_per_gallon: '7.00',
       average: null,
       is_outlier: false,
+      is_provisional: false,
     });
   });
   it('count what was filled in between without filling the tank', () => {
@@ -52,6 +54,27 @@ describe('kilometres per gallon', () => {
     { name: 'of another instrument', fills: [fill(1, 1000, '80'), fill(2, 100, '60')] },
   ];
   it.each(unknown)('are not known $name', ({ fills }) => expect(of(...fills)).toBeNull());
+});
+
+describe('a fill that waits for approval', () => {
+  const waiting = { is_approved: false };
+  it.each([
+    { name: 'itself', fills: [fill(1, 1000, '80'), fill(3, 1700, '100', waiting)], is: '7.00' },
+    {
+      name: 'in between',
+      fills: [fill(1, 1000, '80'), fill(2, null, '40', { full_tank: false, ...waiting }), fill(3, 1700, '100')],
+      is: '5.00',
+    },
+    { name: 'before', fills: [fill(1, 1000, '80', waiting), fill(3, 1700, '100')], is: '7.00' },
+  ])('makes the figure provisional: $name', ({ fills, is }) =>
+    expect(of(...fills)).toMatchObject({ km_per_gallon: is, is_provisional: true }),
+  );
+
+  it('is not in the average', () => {
+    const tanks = Array.from({ length: 4 }, (_, at) => fill(1 + at, 1000 + at * 700, at === 3 ? '50' : '100', at === 3 ? waiting : {}));
+    expect(of(...tanks, fill(9, 3800, '100'))).toMatchObject({ is_provisional: true, average: null });
+    expect(of(...tanks, fill(9, 3800, '100'), fill(10, 4500, '100'))).toMatchObject({ is_provisional: false, average: null });
+  });
 });
 
 describe('an outlier', () => {

@@ -15,6 +15,8 @@ export interface Fill {
   quantity: Decimal | null;
   unit: ExpenseUnit | null;
   full_tank: boolean;
+  /** Not where it waits for approval. */
+  is_approved: boolean;
 }
 
 /** Litres in a US gallon, by which fuel is sold in Colombia. */
@@ -39,6 +41,7 @@ const inOrder = (one: Fill, other: Fill) => {
 interface Economy {
   km: number;
   gallons: Decimal;
+  is_provisional: boolean;
 }
 
 /** What a full tank says since the one before; null where a volume or an odometer between them is not known, or the odometer went back. */
@@ -50,19 +53,23 @@ function economyOf(fills: readonly Fill[], at: number): Economy | null {
   if (from === -1 || start === null || last.mileage <= start) return null;
   const volumes = fills.slice(from + 1, at + 1).map(gallonsOf);
   if (volumes.includes(null)) return null;
-  return { km: last.mileage - start, gallons: sum(volumes as Decimal[]) };
+  const is_provisional = fills.slice(from, at + 1).some(({ is_approved }) => !is_approved);
+  return { km: last.mileage - start, gallons: sum(volumes as Decimal[]), is_provisional };
 }
 
-const perGallon = ({ km, gallons }: Economy) => divide(String(km), gallons, 6);
+const perGallon = ({ km, gallons }: Omit<Economy, 'is_provisional'>) => divide(String(km), gallons, 6);
 
-/** The consumption that a fill shows, compared with the truck's own average before it; null where it shows none. `fills` has it among those of its truck. */
+/**
+ * The consumption that a fill shows, compared with the truck's own average before it; null where it shows none. `fills` has it among those of its truck,
+ * without rejected ones. While a fill of it waits for approval it is provisional, and no part of an average.
+ */
 export function fuelEconomy(fills: readonly Fill[], id: string): FuelEconomy | null {
   const ordered = fills.toSorted(inOrder);
   const at = ordered.findIndex((fill) => fill.id === id);
   const economy = at === -1 ? null : economyOf(ordered, at);
   if (!economy) return null;
   const before = ordered.slice(0, at).map((_, earlier) => economyOf(ordered, earlier));
-  const known = before.filter((one) => one !== null).slice(-averageOf.most);
+  const known = before.filter((one) => one !== null && !one.is_provisional).slice(-averageOf.most) as Economy[];
   const average =
     known.length < averageOf.least
       ? null
@@ -74,6 +81,7 @@ export function fuelEconomy(fills: readonly Fill[], id: string): FuelEconomy | n
     km_per_gallon: round(shown, 2),
     average: average && round(average, 2),
     is_outlier: average !== null && isFar(shown, average),
+    is_provisional: economy.is_provisional,
   };
 }
 

@@ -49,12 +49,12 @@ export function readRows(db: Db, ids: readonly string[]): Promise<ExpenseRow[]> 
 const fillsLimit = raw('60');
 
 /**
- * What the truck was filled with until the day of an expense: the approved, and that one. None for a driver, who sees not all of them. Index
+ * What the truck was filled with until the day of an expense: what is approved or waits for it, and that one. None for a driver, who sees not all of them. Index
  * `expense_by_truck`.
  */
 function listFills(db: Db, { id, truck_id, date }: Pick<Expense, 'id' | 'truck_id' | 'date'>): Promise<Fill[]> {
-  return db.all(sql`select id, date, mileage, quantity::text, unit, full_tank from expense
-    where not own_only() and truck_id = ${truck_id} and date <= ${date} and (status = 'approved' or id = ${id})
+  return db.all(sql`select id, date, mileage, quantity::text, unit, full_tank, status = 'approved' as is_approved from expense
+    where not own_only() and truck_id = ${truck_id} and date <= ${date} and (status in ('approved', 'submitted') or id = ${id})
       and category_id = (select id from expense_category where key = ${categoryKeys.fuel})
     order by date desc, id desc limit ${fillsLimit}`);
 }

@@ -47,7 +47,12 @@ export function ExpenseDetails({ expense }: { expense: Expense }) {
     [label('mileage'), expense.mileage !== null && `${number(String(expense.mileage))}\u00a0km`],
     [
       label('fuel'),
-      fuel && t('fuel_text', { km_per_gallon: number(fuel.km_per_gallon), km: number(String(fuel.km)), volume: number(fuel.volume) }),
+      fuel && (
+        <span key="fuel">
+          {t('fuel_text', { km_per_gallon: number(fuel.km_per_gallon), km: number(String(fuel.km)), volume: number(fuel.volume) })}
+          {fuel.is_provisional && ` · ${t('fuel_provisional')}`}
+        </span>
+      ),
     ],
     [label('driver_id'), driver_id && driver_name && <RecordLink key="driver" of="users" id={driver_id} name={driver_name} />],
     [label('truck_id'), truck_id && truck_plate && <RecordLink key="truck" of="trucks" id={truck_id} name={truck_plate} />],
