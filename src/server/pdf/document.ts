@@ -41,9 +41,14 @@ export interface PdfDocument {
   /** What it is: `Recibo de caja`. */
   title: string;
   number: string;
+  /** Of the document in lists and as a file, where title and number do not say whose it is. */
+  name?: string;
   /** Below the number, where it could be mistaken for a document with legal effect: `Documento interno.` */
   marks?: readonly Mark[];
   blocks: readonly Block[];
   /** At the foot of every page. */
   footer?: string;
 }
+
+/** How the document is called where it is listed, and as a file without its ending. */
+export const nameOfDocument = ({ name, title, number }: PdfDocument): string => name ?? `${title} ${number}`;

@@ -1,7 +1,7 @@
 /** Answers with a printed document. */
 import type { FastifyReply } from 'fastify';
 import { dispositionName } from '../http/disposition.ts';
-import type { PdfDocument } from './document.ts';
+import { nameOfDocument, type PdfDocument } from './document.ts';
 import { printPdf } from './print.ts';
 
 /**
@@ -9,7 +9,7 @@ import { printPdf } from './print.ts';
  * company transaction, so that no connection to the database waits for the printing.
  */
 export async function sendPdf(reply: FastifyReply, document: PdfDocument): Promise<Buffer> {
-  return sendPdfBytes(reply, await printPdf(document), `${document.title} ${document.number}`);
+  return sendPdfBytes(reply, await printPdf(document), nameOfDocument(document));
 }
 
 /** Answers with a document that was printed before. `name` is that of the file without its ending. */

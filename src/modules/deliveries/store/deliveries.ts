@@ -8,7 +8,7 @@ import { insertInto, sql } from '#server/db/sql.ts';
 import type { Tenant, TenantDb } from '#server/db/tenant.ts';
 import { renderLayout } from '#server/email-template.ts';
 import { type MailOutcome, type MailParts, queueMail } from '#server/mail.ts';
-import type { PdfDocument } from '#server/pdf/document.ts';
+import { nameOfDocument, type PdfDocument } from '#server/pdf/document.ts';
 import { printPdf } from '#server/pdf/print.ts';
 import { screenText } from '#server/words.ts';
 import type { Delivery, DeliveryKind, EmailDraft, EmailInput } from '../contract/deliveries.ts';
@@ -31,10 +31,7 @@ export interface Sendable {
   document: PdfDocument;
 }
 
-/** Of a document, where it is listed or stored as a file. */
-export const nameOf = ({ title, number }: PdfDocument): string => `${title} ${number}`;
-
-const fileNameOf = (document: PdfDocument) => `${nameOf(document)}.pdf`.replace(/[\\/:*?"<>|\s]+/g, ' ');
+const fileNameOf = (document: PdfDocument) => `${nameOfDocument(document)}.pdf`.replace(/[\\/:*?"<>|\s]+/g, ' ');
 
 /** The email as it is proposed. */
 export async function draftEmail(db: TenantDb, sendable: Sendable, has_mail_server: boolean): Promise<EmailDraft> {

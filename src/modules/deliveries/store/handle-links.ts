@@ -8,14 +8,14 @@ import { newToken } from '#server/http/cookies.ts';
 import { TooManyAttempts, toRefusal } from '#server/http/errors.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { type Notice, sendNotice } from '#server/http/notice.ts';
-import type { PdfDocument } from '#server/pdf/document.ts';
+import { nameOfDocument, type PdfDocument } from '#server/pdf/document.ts';
 import { sendPdf } from '#server/pdf/send.ts';
 import { clearAttempts, countAttempts } from '#server/throttle.ts';
 import { screenText } from '#server/words.ts';
 import { areaOf } from '../contract/deliveries.ts';
 import type { LinkOperations } from '../contract/links.ts';
 import { companyOfToken, deviceText, linkToken } from '../rules/links.ts';
-import { nameOf, type Sendable } from './deliveries.ts';
+import type { Sendable } from './deliveries.ts';
 import type { DeliverySource } from './handle.ts';
 import { insertLink, insertOpening, listLinks, readOpenLink, revokeLink } from './links.ts';
 
@@ -51,7 +51,7 @@ export function handleLinks<Q extends z.ZodType>(
     const { token, link } = await tenant.write(async (db) => {
       const { document, addressee_id } = await readToShare(db, params.id, query as z.output<Q>);
       const token = linkToken(tenant.company as string, newToken());
-      const link = { kind, record_id: params.id, addressee_id, query, name: nameOf(document), token, days: body.days };
+      const link = { kind, record_id: params.id, addressee_id, query, name: nameOfDocument(document), token, days: body.days };
       return { token, link: await insertLink(db, link) };
     });
     return { data: { ...link, url: app.settings.publicUrl + open.path.replace(':token', token) } };

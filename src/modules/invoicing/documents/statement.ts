@@ -15,6 +15,10 @@ export interface CustomerStatement extends Statement {
   to: string;
 }
 
+/** Of its files: whose it is, until when. */
+export const statementName = ({ customer, to }: CustomerStatement, language: Language): string =>
+  `${screenText('invoicing:statement.title', language)} ${customer.customer_name} ${to}`;
+
 export function statementDocument(statement: CustomerStatement, letterhead: Letterhead, language: Language): PdfDocument {
   const text = (key: string) => screenText(`invoicing:${key}`, language);
   const { customer, from, to, opening, movements, closing, reserved } = statement;
@@ -23,6 +27,7 @@ export function statementDocument(statement: CustomerStatement, letterhead: Lett
     letterhead,
     title: text('statement.title'),
     number: formatDay(to, language),
+    name: statementName(statement, language),
     marks: ['internal'],
     blocks: [
       {

@@ -2,11 +2,10 @@ import { requirePermission } from '#server/db/tenant.ts';
 import { sendFile } from '#server/export/send.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { sendPdf } from '#server/pdf/send.ts';
-import { screenText } from '#server/words.ts';
 import { receivables } from '../contract/receivables.ts';
 import { statement } from '../contract/statement.ts';
 import { printedStatement, readCustomerStatement, readStatement } from '../documents/printed.ts';
-import { statementWorkbook } from '../documents/statement.ts';
+import { statementName, statementWorkbook } from '../documents/statement.ts';
 import { listReceivables, readReceivables } from '../store/receivables.ts';
 
 export function receivableRoutes(app: App): void {
@@ -30,8 +29,7 @@ export function receivableRoutes(app: App): void {
       await requirePermission(db, 'export-data');
       return Promise.all([readCustomerStatement(db, params.id, query), db.context()]);
     });
-    const name = `${screenText('invoicing:statement.title', language)} ${toPrint.customer.customer_name} ${query.to}`;
-    return sendFile(reply, await statementWorkbook(toPrint, language), name, 'xlsx');
+    return sendFile(reply, await statementWorkbook(toPrint, language), statementName(toPrint, language), 'xlsx');
   });
 
   handle(app, receivables.ofCustomer)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readReceivables(db, params.id) })));

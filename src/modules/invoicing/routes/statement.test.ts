@@ -106,7 +106,9 @@ describe('the statement of a customer', () => {
     await admin().post(`/api/customers/${customer}/refunds`, { date: '2026-02-25', method: 'cash', amount: '50000' });
     const path = `/api/customers/${customer}/statement`;
     const range = 'from=2026-02-01&to=2026-02-28';
-    const printed = await pdfText((await admin().get(`${path}/pdf?${range}`)).bytes);
+    const pdf = await admin().get(`${path}/pdf?${range}`);
+    expect(pdf.headers.get('content-disposition')).toMatch(/filename="Estado de cuenta Cementos del Prado S\.A\.S\. 2026-02-28\.pdf"/);
+    const printed = await pdfText(pdf.bytes);
     for (const part of [
       'Cementos del Prado S.A.S.',
       'Saldo anterior $ 1.000.000',
