@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadsLimit } from '#modules/trips/contract/loads.ts';
-import { createCustomer, createTrip, lineInput, rowOf, setUpInvoicing, type Tax } from '../testing.ts';
+import { createCustomer, createTrip, invoiceInput, lineInput, rowOf, setUpInvoicing, type Tax } from '../testing.ts';
 
 const { world, customer } = await setUpInvoicing();
 
@@ -108,6 +108,14 @@ describe('invoicing a trip', () => {
       expect([reply.status, reply.body.code]).toEqual([409, 'trip_cannot_move']);
     });
   }
+  it('says that a trip cannot be invoiced before it asks about its freight', async () => {
+    const id = await createTrip(world, world.condor, customer, { status: 'active', freight_rate: '0' });
+    const [alone, together] = [
+      await admin().post(`/api/trips/${id}/invoice`),
+      await admin().post('/api/invoices', invoiceInput(customer, { trip_ids: [id] })),
+    ];
+    for (const { status, body } of [alone, together]) expect([status, body.code]).toEqual([409, 'trip_cannot_move']);
+  });
   for (const status of ['paid', 'cancelled']) {
     it(`refuses a trip that is ${status}`, async () => expect((await billed({ status })).reply.body.code).toBe('trip_closed'));
   }

@@ -5,7 +5,7 @@ import { compare, type Decimal, isPositive, isZero, type MoneyDecimals, sum } fr
 import { checkDigitOf, formatTaxId } from '#base/tax-id.ts';
 import { checkDecimals } from '#modules/companies/rules/decimals.ts';
 import type { TripStatus } from '#modules/trips/contract/status.ts';
-import { assertTripOpen } from '#modules/trips/rules/status.ts';
+import { assertTripOpen, nextTripStatus } from '#modules/trips/rules/status.ts';
 import type { TripsQuestion } from '../contract/refusals.ts';
 import { type InvoiceDraft, type InvoiceTotals, invoiceTotals } from './totals.ts';
 
@@ -95,7 +95,7 @@ export function taxIdOnInvoice(type: string, tax_id: string): string {
 
 /**
  * Checks that these trips may be billed together to the customer. Throws `trip_unknown` when one was not found,
- * `trip_of_another_customer`, or `trip_closed`. Whether they may become invoiced is checked by `nextTripStatus`.
+ * `trip_of_another_customer`, `trip_closed`, or `trip_cannot_move` for one that is not under review.
  */
 export function assertTripsBillable(
   trip_ids: readonly string[],
@@ -106,6 +106,7 @@ export function assertTripsBillable(
   for (const trip of trips) {
     if (trip.customer_id !== customer_id) throw new RuleBroken('trip_of_another_customer');
     assertTripOpen(trip.status);
+    nextTripStatus(trip.status, 'invoiced', 'clerk');
   }
 }
 
