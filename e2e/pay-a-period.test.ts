@@ -52,6 +52,9 @@ describe.each(passes('phone'))('a period is paid, in $language on the $size', (j
     for (const { id, stub_id } of payments)
       if (stub_id === first?.id || stub_id === second?.id)
         await send('DELETE', `/api/stub-payments/${id}`, undefined, (await send('GET', `/api/stub-payments/${id}`)).version);
+    // Nor asked from the bank.
+    const files: { id: string; sent_at: string | null }[] = await send('GET', `/api/pay-periods/${period?.id}/bank-files`);
+    for (const { id, sent_at } of files) if (sent_at) await send('DELETE', `/api/bank-files/${id}/sending`);
   });
   afterAll(() => session?.context.close());
 
@@ -88,6 +91,10 @@ describe.each(passes('phone'))('a period is paid, in $language on the $size', (j
     for (const stub of [first, second])
       await page.getByRole('checkbox', { name: words('pay_period.choose', { name: stub?.employee_name as string }) }).check();
     await button(words('pay_period.action_other', { count: '2' })).click();
+    const amount = money(plus(minus(first?.net_payment as string, '300000'), second?.net_payment as string));
+    const dialog = page.getByRole('dialog', { name: words('pay_period.ask_other', { count: '2', amount }) });
+    await expectAccessible(page);
+    await button(words('pay_period.confirm'), dialog).click();
     await page.getByRole('heading', { name: words('pay_period.results') }).waitFor();
     await expectAccessible(page);
     for (const stub of [first, second]) expect(await stubOf(stub)).toMatchObject({ status: 'paid', paid: stub?.net_payment });

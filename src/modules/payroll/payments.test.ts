@@ -283,9 +283,10 @@ describe('a period with a paid stub', () => {
 
   it('is not reopened, until its payment is deleted or returned', async () => {
     const stub = await reopenable();
-    expect(await mayReopen(stub)).toBe(true);
+    const balance = async () => (await admin.get(periodPath(stub.period_id))).body.data.balance;
+    expect([await mayReopen(stub), await balance()]).toEqual([true, '1000000.00']);
     const [payment, other] = [await pay(stub), await pay(stub)];
-    expect(await mayReopen(stub)).toBe(false);
+    expect([await mayReopen(stub), await balance()]).toEqual([false, '200000.00']);
     const refused = await reopen(stub);
     expect([...codeOf(refused), refused.body.details]).toEqual([409, 'stub_has_payment', undefined, { stub: stub.number }]);
     await admin.delete(one(payment.id));

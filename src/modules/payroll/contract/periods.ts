@@ -45,6 +45,8 @@ export const PayPeriod = PayPeriodRow.extend({
   closed_by_name: z.string().nullable(),
   /** It was closed before. */
   is_reopened: z.boolean(),
+  /** What is left to pay of its stubs. */
+  balance: MoneySum,
   /** The latest closed one, of which no stub is paid, not even in part, and whose span does not end in closed books. */
   may_reopen: z.boolean(),
   /** The first day on which trips arrive that it is likely to pay: of any cycle of its employees. Older ones were left by earlier periods. */

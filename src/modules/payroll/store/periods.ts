@@ -44,7 +44,7 @@ const storedPeriod = sql`select ${fields}, coalesce(period.cycle, company.payrol
       (select name from member where member.company_id = period.company_id and member.id = period.closed_by and not own_only()) as closed_by_name,
       period.status = 'open' and period.closed_at is not null as is_reopened,
       case when period.status = 'open' and job.finished_at is null then job.id end as job_id, period.failure,
-      period.status = 'closed' and not exists (select from pay_period later
+      ${paid('balance')}, period.status = 'closed' and not exists (select from pay_period later
         where later.company_id = period.company_id and later.status = 'closed' and later.starts_on > period.starts_on)
         and not exists (select from pay_stub stub where stub.company_id = period.company_id and stub.period_id = period.id and stub.paid > 0)
         and coalesce(period.ends_on > company.closed_through, true) as may_reopen

@@ -6,7 +6,9 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { formatMoney } from '#base/format.ts';
 import { isPositive, sum } from '#base/money.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { toastSuccess } from '#web/app/toast.ts';
 import { BooksDayField } from '#web/kit/fields/books-day-field.tsx';
@@ -14,6 +16,7 @@ import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { SubmitButton } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
@@ -21,11 +24,12 @@ import { PageHead } from '#web/kit/page/page-head.tsx';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
 import { type BriefColumn, BriefTable } from '#web/kit/table/brief-table.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { type PayableStub, type PaymentOutcome, stubPayments } from '../../contract/payments.ts';
 import type { PayPeriod } from '../../contract/periods.ts';
-import { stubPaymentMethods } from '../../contract/stubs.ts';
+import { type StubPaymentMethod, stubPaymentMethods } from '../../contract/stubs.ts';
 import { Guarded } from '../access.tsx';
 import { usePeriod } from '../periods/queries.ts';
 import { PeriodStatusBadge, StubStatusBadge } from '../stubs/status.tsx';
@@ -124,6 +128,7 @@ function PayPeople({ period, stubs, onPaid }: PayPeopleProps) {
   const client = useQueryClient();
   const today = useToday();
   const mayPay = useHasPermission('create-compensation');
+  const ask = useAskToPay();
   const form = useZodForm(stubPayments.payPeriod.body, { date: today, method: null, note: '', stub_ids: stubs.map(({ id }) => id) });
   if (stubs.length === 0)
     return (
@@ -136,7 +141,11 @@ function PayPeople({ period, stubs, onPaid }: PayPeopleProps) {
     <Form
       form={form}
       failure={t('pay_period.failed')}
-      onSubmit={(body, sending) => call(stubPayments.payPeriod, { params: { id: period }, body, ...sending })}
+      onSubmit={async (body, sending) => {
+        const paid = stubs.filter(({ id }) => body.stub_ids.includes(id));
+        if (!(await ask(paid, body.method))) throw ApiError.alreadyHandled();
+        return call(stubPayments.payPeriod, { params: { id: period }, body, ...sending });
+      }}
       onSaved={({ data }) => {
         const count = data.filter(({ outcome }) => outcome === 'paid').length;
         toastSuccess(count === 0 ? t('pay_period.done_none') : t('pay_period.done', { count }));
@@ -159,6 +168,33 @@ function PayPeople({ period, stubs, onPaid }: PayPeopleProps) {
       </Section>
     </Form>
   );
+}
+
+/** Asks before several are paid: how many, how much, and how. */
+function useAskToPay() {
+  const { t } = useTranslation('payroll');
+  const language = useLanguage();
+  const confirm = useConfirm();
+  return (stubs: readonly PayableStub[], chosen: StubPaymentMethod | null) => {
+    const methodOf = ({ proposed_method }: PayableStub) => chosen ?? proposed_method;
+    const paid = stubs.filter((stub) => methodOf(stub) !== null);
+    const amountOf = (some: readonly PayableStub[]) => formatMoney(sum(some.map(({ balance }) => balance)), language);
+    return confirm({
+      title: t('pay_period.ask', { count: paid.length, amount: amountOf(paid) }),
+      text: (
+        <ul>
+          {[...Map.groupBy(stubs, methodOf)].map(([method, some]) => (
+            <li key={method}>
+              {method
+                ? t('pay_period.ask_method', { count: some.length, amount: amountOf(some), method: t(`payments.methods.${method}`) })
+                : t('pay_period.ask_no_method', { count: some.length })}
+            </li>
+          ))}
+        </ul>
+      ),
+      action: t('pay_period.confirm'),
+    });
+  };
 }
 
 function People({ stubs }: { stubs: readonly PayableStub[] }) {
@@ -234,13 +270,18 @@ function People({ stubs }: { stubs: readonly PayableStub[] }) {
   );
 }
 
-/** On the page of a closed period. */
+/** On the page of a closed period: what is left to pay, or what was paid. */
 export function PayPeriodLink({ period }: { period: PayPeriod }) {
   const { t } = useTranslation('payroll');
   if (period.status !== 'closed') return null;
   return (
-    <Button component={AppLink} href={`/admin/compensation/periods/${period.id}/payments`} aria-keyshortcuts="P">
-      {t('pay_period.open')}
+    <Button
+      variant={isPositive(period.balance) ? 'filled' : 'default'}
+      component={AppLink}
+      href={`/admin/compensation/periods/${period.id}/payments`}
+      aria-keyshortcuts="P"
+    >
+      {t(isPositive(period.balance) ? 'pay_period.open' : 'pay_period.view')}
     </Button>
   );
 }

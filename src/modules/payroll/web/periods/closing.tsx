@@ -127,6 +127,35 @@ function Fact({ preview, onReview }: { preview: Preview; onReview: (employee: st
   );
 }
 
+/** Most people of an open warning who are named. */
+const namedLimit = 5;
+
+/** What deserves a look before the period is closed, and of whom. */
+function OpenWarnings({ people }: Pick<Preview, 'people'>) {
+  const { t } = useTranslation('payroll');
+  const warningText = useWarningText();
+  const open = people.flatMap(({ employee_name, days, warnings }) =>
+    warnings.filter(isUrgent).map((warning) => ({ name: employee_name, text: warningText(warning, days) })),
+  );
+  if (open.length === 0) return null;
+  return (
+    <Alert role="alert" color="amber" variant="light" mb="sm" title={t('closing.open_warnings')}>
+      <ul className={classes.sentences}>
+        {[...Map.groupBy(open, ({ text }) => text)].map(([text, some]) => (
+          <li key={text}>
+            {text}:{' '}
+            {some
+              .slice(0, namedLimit)
+              .map(({ name }) => name)
+              .join(', ')}
+            {some.length > namedLimit && ` ${t('closing.and_more', { count: some.length - namedLimit })}`}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
 /** The progress of the job; only the one who started it may ask for it. */
 function Closing({ id }: { id: string }) {
   const { t } = useTranslation('payroll');
@@ -182,7 +211,7 @@ function CloseButton({ period, preview, onClosed }: CloseButtonProps) {
   const confirm = useConfirm();
   const client = useQueryClient();
   const [isStarting, setStarting] = useState(false);
-  const ask = ({ totals }: Preview, isChanged: boolean) =>
+  const ask = ({ totals, people }: Preview, isChanged: boolean) =>
     confirm({
       title: t('closing.ask', { period: texts.title(period) }),
       text: (
@@ -192,6 +221,7 @@ function CloseButton({ period, preview, onClosed }: CloseButtonProps) {
               {t('closing.changed_text')}
             </Alert>
           )}
+          <OpenWarnings people={people} />
           <p>{t('closing.pays', { count: totals.people, amount: formatMoney(totals.net_payment ?? '0', language) })}</p>
           <ul>
             <Sentences people={totals.people} />
