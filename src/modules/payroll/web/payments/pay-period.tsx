@@ -1,5 +1,5 @@
 /** Paying a closed period: several people at once, the files for the bank, and what was paid. */
-import { Alert, Anchor, Button, Checkbox } from '@mantine/core';
+import { Alert, Anchor, Button, Checkbox, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -182,15 +182,15 @@ function useAskToPay() {
     return confirm({
       title: t('pay_period.ask', { count: paid.length, amount: amountOf(paid) }),
       text: (
-        <ul>
+        <Stack gap="xs">
           {[...Map.groupBy(stubs, methodOf)].map(([method, some]) => (
-            <li key={method}>
+            <span key={method}>
               {method
                 ? t('pay_period.ask_method', { count: some.length, amount: amountOf(some), method: t(`payments.methods.${method}`) })
                 : t('pay_period.ask_no_method', { count: some.length })}
-            </li>
+            </span>
           ))}
-        </ul>
+        </Stack>
       ),
       action: t('pay_period.confirm'),
     });
