@@ -69,7 +69,15 @@ describe('a trip at a desk', () => {
     const driver_id = (drivers.find(({ name }) => name === driver_name) ?? drivers[0])?.id;
     const [customer] = await get('/api/customers?status=active&perPage=10');
     // For another day, which is asked about.
-    const planned = { customer_id: customer.id, truck_id, driver_id, origin, destination, departure_at: `${demoDay(60)}T05:00` };
+    const planned = {
+      customer_id: customer.id,
+      truck_id,
+      driver_id,
+      origin,
+      destination,
+      departure_at: `${demoDay(60)}T05:00`,
+      confirm: ['driver_on_two_trucks'],
+    };
     const { number } = await post('/api/trips', planned);
     const column = (words: string) => page.getByRole('region', { name: startingWith(t('trips', words)) });
     const card = (words: string) => column(words).getByRole('listitem').filter({ hasText: number });

@@ -67,7 +67,7 @@ describe('a paper, in Spanish on the desktop', () => {
     const [customer] = await get('/api/customers?status=active&perPage=10');
     const trip = await post('/api/trips', {
       ...{ customer_id: customer.id, truck_id, driver_id: driver?.id, freight_rate: '3250000' },
-      ...{ departure_at: `${demoDay()}T00:05`, arrival_at: `${demoDay(8)}T18:00` },
+      ...{ departure_at: `${demoDay()}T00:05`, arrival_at: `${demoDay(8)}T18:00`, confirm: ['driver_on_two_trucks'] },
       origin: { country_id: 'CO', department_id: 'CO-11', city_id: 'CO-11001', address: 'Calle 13 # 68-90' },
       destination: { city_id: 'CO-76001', address: 'Carrera 1 # 2-3' },
     });

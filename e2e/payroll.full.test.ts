@@ -51,7 +51,16 @@ describe('from a trip to the pay', () => {
     const [planned] = await get('/api/trips?status=active&perPage=10');
     const { customer_id, truck_id, origin, destination } = await get(`/api/trips/${planned.id}`);
     const departure_at = `${demoDay(-3)}T06:00`;
-    const drive = { customer_id, truck_id, driver_id: owing.id, origin, destination, departure_at, freight_rate: '1000000' };
+    const drive = {
+      customer_id,
+      truck_id,
+      driver_id: owing.id,
+      origin,
+      destination,
+      departure_at,
+      freight_rate: '1000000',
+      confirm: ['driver_on_two_trucks'],
+    };
     trip = await post('/api/trips', drive);
     const confirm = ['other_day', 'driver_in_transit', 'truck_in_transit', 'expired_papers', 'odometer_lower', 'odometer_jump'];
     await post(`/api/trips/${trip.id}/start`, { departure_at, confirm, reason: 'Prueba' });

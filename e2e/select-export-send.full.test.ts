@@ -114,10 +114,18 @@ it('several trips are selected with the finger on a phone, in the tray of those 
   const planned = await get('/api/trips?status=active&perPage=100');
   const { id } = planned.find((trip: { customer_id: string }) => !waiting.has(trip.customer_id));
   const { customer_id, truck_id, driver_id, origin, destination } = await get(`/api/trips/${id}`);
-  const confirm = ['other_day', 'driver_in_transit', 'truck_in_transit', 'expired_papers', 'odometer_lower', 'odometer_jump'];
+  const confirm = [
+    'driver_on_two_trucks',
+    'other_day',
+    'driver_in_transit',
+    'truck_in_transit',
+    'expired_papers',
+    'odometer_lower',
+    'odometer_jump',
+  ];
   for (const freight_rate of ['1000000', '2000000']) {
     const departure_at = `${demoDay(-3)}T06:00`;
-    const trip = await post('/api/trips', { customer_id, truck_id, driver_id, origin, destination, departure_at, freight_rate });
+    const trip = await post('/api/trips', { customer_id, truck_id, driver_id, origin, destination, departure_at, freight_rate, confirm });
     await post(`/api/trips/${trip.id}/start`, { departure_at, confirm, reason: 'Prueba' });
     await post(`/api/trips/${trip.id}/review`, { arrival_at: `${demoDay(-2)}T18:00`, confirm });
     await attachProof(context, trip.id, company);

@@ -37,6 +37,7 @@ const planTrip = async (changes: object) => {
     origin: { city_id: 'CO-11001', address: 'Calle 13 # 68-90' },
     destination: { city_id: 'CO-76001', address: 'Carrera 1 # 2-3' },
     departure_at: `${demoDay(-3)}T06:00`,
+    confirm: ['driver_on_two_trucks'],
     ...changes,
   });
 };

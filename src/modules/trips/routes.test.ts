@@ -312,7 +312,10 @@ describe('a driver on two trucks on the same days', () => {
     expect(first.status, first.text).toBe(201);
     const other = on(fleet.other_truck_id, '2027-05-06T08:00', '2027-05-08T08:00');
     const asked = await create(other);
-    const question = { code: 'driver_on_two_trucks', trips: [{ number: first.body.data.number, plate: 'ABC123' }] };
+    const question = {
+      code: 'driver_on_two_trucks',
+      trips: [{ number: first.body.data.number, plate: 'ABC123', departure_at: '2027-05-03T06:00', arrival_at: '2027-05-06T18:00' }],
+    };
     expect([asked.status, asked.body.details]).toEqual([409, { questions: [question] }]);
     for (const accepted of [
       { ...other, truck_id: fleet.truck_id },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createInvoice, createTrip, invoiceInput, lineInput, paymentInput, setUpInvoicing } from '../testing.ts';
+import { createCustomer, createInvoice, createTrip, invoiceInput, lineInput, paymentInput, setUpInvoicing } from '../testing.ts';
 
 const { world, customer } = await setUpInvoicing();
 
@@ -72,6 +72,13 @@ describe('sending an invoice of zero', () => {
     ]);
     expect((await post(`/api/invoices/${id}/sending`, { confirm: ['zero_total'] })).body.data.status).toBe('completed');
     expect((await post(`/api/invoices/${id}/sending`)).body.code).toBe('invoice_already_sent');
+  });
+
+  it('is not asked about where it cannot be sent', async () => {
+    const short = await createCustomer(world.condor.admin, { name: 'Río Claro' });
+    const { id } = await createInvoice(world.condor.admin, short, { items: [lineInput('0')] }, false);
+    await world.owner.query("update customer set name = '🚚🚚', legal_name = '' where id = $1", [short]);
+    expect((await post(`/api/invoices/${id}/sending`)).body.code).toBe('customer_name_short');
   });
 
   it('with a payment is refused as settled', async () => {

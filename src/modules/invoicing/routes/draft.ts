@@ -47,6 +47,7 @@ export function saveDraft(
   const totals = totalsOfInput(body, money_decimals);
   const billed = body.items.map(({ trip_id }, at) => ({ trip_id, amount: totals.items[at]?.amount as string }));
   const { uses, ...state } = invoiceAfterEdit({ status: 'draft', received: '0', trip_ids }, totals, advances);
+  const customer_name = nameOnInvoice(customer.legal_name);
   requireConfirmed([...tripsQuestions(trips, billed), ...creditQuestionsOf(customer, trips, credit, state)], confirm);
   const { processing_fee: _, other_discount: __, ...fields } = body;
   const invoice = {
@@ -54,7 +55,7 @@ export function saveDraft(
     id: newId(),
     number,
     customer_id: customer.id,
-    customer_name: nameOnInvoice(customer.legal_name),
+    customer_name,
     customer_tax_id: taxIdOnInvoice(customer.tax_id_type, customer.tax_id),
     customer_address: customer.address,
     customer_reference: referenceOfTrips(trips),

@@ -19,8 +19,8 @@ export function emailRoutes(app: App): void {
       const invoice = await lockInvoice(db, id);
       assertNotCancelled(invoice.status);
       if (invoice.status !== 'draft') return;
-      requireConfirmed(sendingQuestions(invoice), confirm);
       const { trips, status } = await sendDraft(db, invoice);
+      requireConfirmed(sendingQuestions(invoice), confirm);
       moveTripsWithInvoice(db, trips, status);
     },
   });

@@ -156,8 +156,8 @@ export function invoiceRoutes(app: App): void {
   )(({ params, body, tenant }) =>
     tenant.write(async (db) => {
       const invoice = await lockInvoice(db, params.id);
-      requireConfirmed(sendingQuestions(invoice), body.confirm);
       const { trips, status } = await sendDraft(db, invoice);
+      requireConfirmed(sendingQuestions(invoice), body.confirm);
       const tripsMoved = moveTripsWithInvoice(db, trips, status);
       return { data: await readInvoice(db, invoice.id), ...tripsMoved };
     }),

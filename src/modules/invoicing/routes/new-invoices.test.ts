@@ -160,6 +160,9 @@ describe('creating an invoice', () => {
     const short = await createCustomer(admin(), { name: '🚚🚚' });
     const reply = await admin().post('/api/invoices', invoiceInput(short));
     expect([reply.status, reply.body.code]).toEqual([422, 'customer_name_short']);
+    // Before it asks about the freight.
+    const trip = await createTrip(world, world.condor, short, { freight_rate: '0' });
+    expect((await admin().post(`/api/trips/${trip}/invoice`)).body.code).toBe('customer_name_short');
   });
 
   it('bills trips only with the permission to invoice trips', async () => {

@@ -1,6 +1,6 @@
 /** Refusals that several operations of trips and loads declare. */
 import { z } from 'zod';
-import { Day, Money } from '#base/wire.ts';
+import { Day, LocalDateTime, Money } from '#base/wire.ts';
 import { TripStatus } from './status.ts';
 
 /** Carries the three amounts to choose from. */
@@ -49,10 +49,10 @@ export const OwnerOwesQuestion = z.object({
 });
 export type OwnerOwesQuestion = z.output<typeof OwnerOwesQuestion>;
 
-/** Its driver has trips with other trucks at the same time: the first five. */
+/** Its driver has trips with other trucks at the same time, planned or driven: at most five. */
 export const DriverOnTwoTrucksQuestion = z.object({
   code: z.literal('driver_on_two_trucks'),
-  trips: z.array(z.object({ number: z.string(), plate: z.string() })),
+  trips: z.array(z.object({ number: z.string(), plate: z.string(), departure_at: LocalDateTime, arrival_at: LocalDateTime.nullable() })),
 });
 export type DriverOnTwoTrucksQuestion = z.output<typeof DriverOnTwoTrucksQuestion>;
 

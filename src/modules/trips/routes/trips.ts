@@ -66,7 +66,7 @@ export function tripRoutes(app: App, creditQuestions: CreditQuestions): void {
       const added = addedDebt(null, { ...body, ...freight, advance: advance.amount });
       const credit = await creditQuestions(db, customer, added);
       insertTrip(db, id, body, freight, money_decimals);
-      requireConfirmed([...credit, ...(await driverQuestions(db, id))], confirm);
+      requireConfirmed([...credit, ...(await driverQuestions(db, { id, ...body }))], confirm);
       insertLoads(db, id, loads);
       insertStatusChange(db, { trip_id: id, from_status: null, to_status: 'active', reason: '' }, 'person');
       await saveTripAdvance(db, { id, ...body }, null, advance);
@@ -105,7 +105,7 @@ export function tripRoutes(app: App, creditQuestions: CreditQuestions): void {
       const questions = await saveReadingsOf(db, { ...trip, vehicle: 'truck', vehicle_id: body.truck_id }, readings);
       const owner = await ownerOwesQuestions(db, trip);
       const isMoved = (['driver_id', 'truck_id', 'departure_at', 'arrival_at'] as const).some((name) => trip[name] !== body[name]);
-      const driver = isMoved ? await driverQuestions(db, trip.id) : [];
+      const driver = isMoved ? await driverQuestions(db, { id: trip.id, ...body }) : [];
       requireConfirmed([...second, ...openCash, ...questions, ...credit, ...owner, ...driver], confirm);
       checkOpenCash(openCash, open_cash);
       return readSavedTrip(db, trip.id);

@@ -11,7 +11,7 @@ export interface TripWindow {
 }
 
 /**
- * Whether two trips overlap in time. Used for a warning; it never blocks a save. One may start in the minute in which the other
+ * Whether two trips overlap in time, for warnings and for the question about a driver with two trucks. One may start in the minute in which the other
  * ends.
  */
 export function tripsOverlap(one: TripWindow, other: TripWindow): boolean {

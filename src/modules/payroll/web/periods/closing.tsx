@@ -131,12 +131,15 @@ function Fact({ preview, onReview }: { preview: Preview; onReview: (employee: st
 const namedLimit = 5;
 
 /** What deserves a look before the period is closed, and of whom. */
-function OpenWarnings({ people }: Pick<Preview, 'people'>) {
+function OpenWarnings({ people, without_pay }: Preview) {
   const { t } = useTranslation('payroll');
   const warningText = useWarningText();
-  const open = people.flatMap(({ employee_name, days, warnings }) =>
-    warnings.filter(isUrgent).map((warning) => ({ name: employee_name, text: warningText(warning, days) })),
-  );
+  const open = [
+    ...without_pay.map(({ employee_name: name }) => ({ name, text: t('warnings.no_compensation') })),
+    ...people.flatMap(({ employee_name: name, days, warnings }) =>
+      warnings.filter(isUrgent).map((warning) => ({ name, text: warningText(warning, days) })),
+    ),
+  ];
   if (open.length === 0) return null;
   return (
     <Alert role="alert" color="amber" variant="light" mb="sm" title={t('closing.open_warnings')}>
@@ -211,8 +214,9 @@ function CloseButton({ period, preview, onClosed }: CloseButtonProps) {
   const confirm = useConfirm();
   const client = useQueryClient();
   const [isStarting, setStarting] = useState(false);
-  const ask = ({ totals, people }: Preview, isChanged: boolean) =>
-    confirm({
+  const ask = (seen: Preview, isChanged: boolean) => {
+    const { totals } = seen;
+    return confirm({
       title: t('closing.ask', { period: texts.title(period) }),
       text: (
         <>
@@ -221,7 +225,7 @@ function CloseButton({ period, preview, onClosed }: CloseButtonProps) {
               {t('closing.changed_text')}
             </Alert>
           )}
-          <OpenWarnings people={people} />
+          <OpenWarnings {...seen} />
           <p>{t('closing.pays', { count: totals.people, amount: formatMoney(totals.net_payment ?? '0', language) })}</p>
           <ul>
             <Sentences people={totals.people} />
@@ -230,6 +234,7 @@ function CloseButton({ period, preview, onClosed }: CloseButtonProps) {
       ),
       action: t('closing.confirm'),
     });
+  };
   /** Asks again, with the new figures, where the period is no longer what the user saw. */
   const close = async () => {
     setStarting(true);

@@ -231,9 +231,12 @@ it('the costs of vehicles add what they cost without a trip, and their fuel is t
       expect([row.trips, row.km, row.cost_per_km]).toEqual([ofTrips?.trips ?? 0, ofTrips?.km ?? null, ofTrips?.cost_per_km ?? null]);
       expect([row.trip_cost, row.other_cost, row.cost]).toEqual([money(trips), money(other), money(trips + other)]);
       // What each full tank shows, by the rule of its own page.
-      const approved = own.filter(({ status, category_key }) => status === 'approved' && category_key === 'fuel');
-      const fills: Fill[] = approved.map((fill) => ({ ...fill, is_approved: true }));
-      const shown = fills.filter(({ date }) => inRange(date, range)).flatMap(({ id }) => fuelEconomy(fills, id) ?? []);
+      const fuel = own.filter(({ status, category_key }) => (status === 'approved' || status === 'submitted') && category_key === 'fuel');
+      const fills: Fill[] = fuel.map((fill) => ({ ...fill, is_approved: fill.status === 'approved' }));
+      const shown = fills
+        .filter(({ date }) => inRange(date, range))
+        .flatMap(({ id }) => fuelEconomy(fills, id) ?? [])
+        .filter(({ is_provisional }) => !is_provisional);
       const km = shown.reduce((total, economy) => total + economy.km, 0);
       expect(row.fuel_km ?? 0, String(row.name)).toBe(km);
       const thousandths = shown.reduce((total, { volume }) => total + Number(volume), 0);

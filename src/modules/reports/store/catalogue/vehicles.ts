@@ -9,7 +9,8 @@ const fuel = sql`(select id from expense_category where key = ${categoryKeys.fue
 
 /**
  * The fuel of trucks between full tanks, of those whose second one is dated in the range: kilometres and gallons by truck, by the rules of
- * `fuelEconomy` (expenses/rules/fuel.ts). What was filled after one full tank, up to the next, has the number of the full tanks before it.
+ * `fuelEconomy` (expenses/rules/fuel.ts), without what is provisional. What was filled after one full tank, up to the next, has the number of the full
+ * tanks before it.
  * The full tank before the range is looked for in the year before it, materialized because it would be looked for again for each expense.
  * Index `expense_by_truck`.
  */
@@ -17,21 +18,22 @@ const fuelBetweenTanks = ({ from, to }: Range, truck_id: string | null): Sql => 
   with of_truck as materialized (
     select truck.company_id, truck.id, coalesce((
         select before.date from expense before
-          where before.company_id = truck.company_id and before.truck_id = truck.id and before.status = 'approved' and before.category_id = ${fuel}
+          where before.company_id = truck.company_id and before.truck_id = truck.id and before.status in ('approved', 'submitted') and before.category_id = ${fuel}
             and before.full_tank and before.date < ${from}::date and before.date >= ${from}::date - 366
           order by before.date desc limit 1), ${from}::date) as since
       from truck where ${truck_id}::uuid is null or truck.id = ${truck_id}::uuid
   )
   select truck_id, sum(km) as fuel_km, sum(gallons) as gallons from (
-    select truck_id, last_on, mileage - lag(mileage) over (partition by truck_id order by tank) as km, gallons, is_known from (
+    select truck_id, last_on, mileage - lag(mileage) over (partition by truck_id order by tank) as km, gallons,
+        is_known and lag(is_full_approved) over (partition by truck_id order by tank) as is_known from (
       select truck_id, tank, max(date) filter (where full_tank) as last_on, max(mileage) filter (where full_tank) as mileage,
-          sum(gallons) as gallons, bool_and(gallons is not null) as is_known
+          sum(gallons) as gallons, bool_and(gallons is not null and is_approved) as is_known, bool_or(is_approved) filter (where full_tank) as is_full_approved
         from (
-          select expense.truck_id, expense.date, expense.mileage, expense.full_tank,
+          select expense.truck_id, expense.date, expense.mileage, expense.full_tank, expense.status = 'approved' as is_approved,
               case when unit = 'L' then round(quantity / 3.785411784, 6) else quantity end as gallons,
               count(*) filter (where full_tank) over (
                 partition by truck_id order by date, expense.mileage, expense.id rows between unbounded preceding and 1 preceding) as tank
-            from of_truck join expense on expense.company_id = of_truck.company_id and expense.truck_id = of_truck.id and expense.status = 'approved'
+            from of_truck join expense on expense.company_id = of_truck.company_id and expense.truck_id = of_truck.id and expense.status in ('approved', 'submitted')
               and expense.category_id = ${fuel} and expense.date between of_truck.since and ${to}::date
         ) fill group by truck_id, tank
     ) tank
