@@ -14,3 +14,33 @@ export function foldForSearch(text: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/**
+ * A number that others gave, as it is compared: its letters and digits alone, in upper case and without accents. `FE-988917`, `FE 988917` and
+ * `fe988917` are one. Empty for a text without either, which equals nothing. The same as `comparable` in SQL; a test compares them.
+ */
+export function comparable(number: string): string {
+  return lettersAndDigits(foldForSearch(number));
+}
+
+/** More forms than lists leave out of a name: two providers are compared here, and none is shown without what distinguishes it. */
+const legalForms = (() => {
+  const other = '[^a-z0-9]';
+  const spaced = (letters: string) => [...letters].join(`${other}*`);
+  const forms = ['sas', 'sa', 'eu', 'esp', 'bic'].map(spaced);
+  const partnership = `s${other}*en${other}*c(?:${other}*[sa])?`;
+  return new RegExp(
+    `(?:${other}+(?:y${other}+)?(?:${[...forms, partnership, 'ltda', 'limitada', 'cia', 'compania'].join('|')}))+${other}*$`,
+  );
+})();
+
+/** The name of a company, as it is compared: as a number of others is, and without its legal form. The same as `comparable_company` in SQL. */
+export function comparableCompany(name: string): string {
+  return lettersAndDigits(
+    foldForSearch(name)
+      .replace(/^[^a-z0-9]+/, '')
+      .replace(legalForms, ''),
+  );
+}
+
+const lettersAndDigits = (folded: string): string => folded.replace(/[^a-z0-9]/g, '').toUpperCase();

@@ -128,7 +128,7 @@ export const expenseMutations: readonly Mutation[] = [
   {
     bug: 'a receipt is a duplicate of any with its number',
     file: 'src/modules/expenses/store/read.ts',
-    search: `else provider_key <> '' and provider_key = \${provider_key} end`,
+    search: `else provider_key <> '' and comparable_company(provider_key) = \${comparableCompany(provider_key)} end`,
     replace: `else provider_key <> '' and \${provider_key} <> '' end`,
     tests: expenses,
   },

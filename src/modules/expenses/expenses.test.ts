@@ -243,6 +243,25 @@ describe('a receipt that was entered before', () => {
     expect((await send(receipt)).status).toBe(201);
   });
 
+  it('compares numbers by letters and digits alone, and providers without their legal form', async () => {
+    const stored = { provider_name: 'Ferretería Cañón S.A.S.', receipt_number: 'FE-988917' };
+    const first = await create(stored);
+    for (const [receipt_number, provider_name] of [
+      ['FE 988917', 'ferreteria canon'],
+      ['fe988917', 'Ferretería Cañón Ltda.'],
+      ['FE.98-8917', 'FERRETERIA CANON SAS'],
+    ]) {
+      const asked = await send({ receipt_number, provider_name });
+      expect(asked.body.details?.questions, receipt_number).toMatchObject([
+        { code: 'duplicate_receipt', number: first.number, receipt_number: 'FE-988917' },
+      ]);
+    }
+    expect((await send({ ...stored, receipt_number: 'FE-98891' })).status).toBe(201);
+    // Without a letter or a digit it is no number.
+    await create({ ...stored, receipt_number: '---' });
+    expect((await send({ ...stored, receipt_number: '---' })).status).toBe(201);
+  });
+
   it('compares identifications where both have one', async () => {
     const of = (provider_id: string) => ({ ...receipt, receipt_number: 'FE-78', provider_id_type: provider_id && '31', provider_id });
     await create(of('830095213'));

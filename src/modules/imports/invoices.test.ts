@@ -79,6 +79,14 @@ describe('importing open invoices', () => {
     expect((await admin.get(`/api/invoices/${id}`)).body.data.balance).toBe('3000000.00');
   });
 
+  it('knows a number by its letters and digits alone', async () => {
+    const same = [first.with(0, 'fv 1024'), second.with(0, 'SETP-990000001')];
+    expect(await importFile(world, admin, 'invoices', csvOf([titles, ...same]))).toMatchObject({ creates: 0, unchanged: 2 });
+    const rows = [first.with(0, 'FV1024').with(4, '1'), first.with(0, 'FV-7001'), first.with(0, 'FV 7001')];
+    const checked = await checkFile(world, admin, 'invoices', csvOf([titles, ...rows]));
+    expect(checked.errors.map(({ row, column }) => `${row} ${column}`)).toEqual(['2 Número', '4 Número']);
+  });
+
   it('rejects numbers that are taken or that the counter will reach, unknown customers, and impossible days and amounts', async () => {
     const rows = [
       titles,

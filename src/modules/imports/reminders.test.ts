@@ -44,6 +44,7 @@ describe('importing reminders', () => {
       creates: 0,
       updates: 0,
     });
+    expect(await importFile(world, admin, 'reminders', csvOf([titles, licence.with(1, '79-123 456')]))).toMatchObject({ unchanged: 1 });
     expect((await world.owner.query('select count(*) from history')).rows[0].count).toBe(before);
   });
 

@@ -19,6 +19,7 @@ import {
   type InvoiceSeries,
   insertOpeningInvoices,
   type NumberedInvoice,
+  numberKey,
   type OpeningInvoice,
   readInvoiceSeries,
 } from './store/opening.ts';
@@ -63,7 +64,7 @@ export const openInvoiceImport = defineImport<OpeningInvoice>({
 
 interface Known {
   customersOf: (tax_id: string) => CustomerByTaxId[];
-  /** By number. */
+  /** By `numberKey`. */
   stored: ReadonlyMap<string, NumberedInvoice>;
   series: InvoiceSeries;
   closed_through: Day | null;
@@ -84,13 +85,13 @@ function planInvoice({ values }: ImportRow, { customersOf, stored, series, close
   try {
     const totals = totalsOfInput(openingDraft(input.amount, 'es'), money_decimals);
     if (isZero(totals.total)) return { issues: [codeIssue('amount', 'import_amount_zero')] };
-    const before = stored.get(input.number);
+    const key = numberKey(input.number);
+    const before = stored.get(key);
     const data = { input, customer, totals };
-    if (before)
-      return isSame(before, data) ? { action: 'none', key: input.number, data } : { issues: [codeIssue('number', 'import_number_taken')] };
+    if (before) return isSame(before, data) ? { action: 'none', key, data } : { issues: [codeIssue('number', 'import_number_taken')] };
     if (isClosed(input.issue_date, closed_through)) return { issues: [codeIssue('issue_date', 'books_closed', { closed_through })] };
     if (isAhead(input.number, series)) return { issues: [codeIssue('number', 'import_number_ahead', { next: series.next_number })] };
-    return { action: 'create', key: input.number, data };
+    return { action: 'create', key, data };
   } catch (error) {
     return { issues: thrownIssues(error, refusals, names).map((issue) => ({ ...issue, column: issue.column ?? 'amount' })) };
   }

@@ -229,6 +229,9 @@ describe('a payment to an owner', () => {
       status: 409,
       body: { code: 'confirmation_needed', details: { questions: [{ code: 'reference_used', amount: '10.00' }] } },
     });
+    const typed = await pay({ [trip.id]: '10' }, { transaction_id: 'trx77' });
+    expect(typed.body.details?.questions).toMatchObject([{ code: 'reference_used', transaction_id: 'TRX-77' }]);
+    for (const _ of [1, 2]) expect((await pay({ [trip.id]: '10' }, { transaction_id: '--' })).status).toBe(201);
     expect((await pay({ [trip.id]: '10' }, { transaction_id: 'TRX-77', confirm: ['reference_used'] })).status).toBe(201);
   });
 

@@ -143,6 +143,9 @@ describe('cash on a trip', () => {
       ],
     ]);
     expect((await admin.post(onTrip(trip), cashInput({ ...transfer, confirm: ['reference_used'] }))).status).toBe(201);
+    const typed = await admin.post(onTrip(trip), cashInput({ ...transfer, transaction_id: 'trx 77' }));
+    expect(typed.body.details?.questions).toMatchObject([{ code: 'reference_used', transaction_id: 'TRX-77' }]);
+    for (const _ of [1, 2]) await give(trip, { ...transfer, transaction_id: '--' });
     expect((await admin.post(onTrip(trip), cashInput({ ...transfer, method: 'check' }))).status).toBe(201);
     // Its own reference is no question.
     const own = await give(trip, { method: 'bank_transfer', transaction_id: 'TRX-78' });

@@ -1,4 +1,5 @@
 /** Reads an expense, and what its questions and its fuel are about. */
+import { comparable, comparableCompany } from '#base/fold.ts';
 import { sentFile } from '#modules/files/store.ts';
 import type { Db } from '#server/db/connection.ts';
 import { raw, sql } from '#server/db/sql.ts';
@@ -68,17 +69,16 @@ interface Receipt {
 }
 
 /**
- * Another expense, not deleted, with the receipt number and the provider: the same identification, or the same name where one of the two has
- * none. Drivers find their own. Index `expense_by_receipt`.
+ * Another expense, not deleted, with the receipt number and the provider: the same identification, or the same name without its legal form where
+ * one of the two has none. Drivers find their own. Index `expense_by_receipt`.
  */
 export async function findDuplicate(db: Db, { id, receipt_number, provider_id, provider_key }: Receipt): Promise<DuplicateQuestion[]> {
-  if (receipt_number === '') return [];
   const found = await db.all<
     Omit<DuplicateQuestion, 'code'>
   >(sql`select number, date, provider_name as provider, receipt_number from expense
-    where receipt_number = ${receipt_number} and receipt_number <> '' and status <> 'void' and id <> ${id}
-      and case when provider_id <> '' and ${provider_id} <> '' then provider_id = ${provider_id}
-        else provider_key <> '' and provider_key = ${provider_key} end
+    where receipt_key = ${comparable(receipt_number)} and receipt_key <> '' and status <> 'void' and id <> ${id}
+      and case when provider_id <> '' and ${provider_id} <> '' then comparable(provider_id) = ${comparable(provider_id)}
+        else provider_key <> '' and comparable_company(provider_key) = ${comparableCompany(provider_key)} end
     order by date desc, expense.id desc limit 1`);
   return found.map((other) => ({ code: 'duplicate_receipt', ...other }));
 }

@@ -81,6 +81,7 @@ describe('the references of an invoice', () => {
       [{ dian_number: 'x'.repeat(31) }, 'dian_number'],
       [{ customer_reference: 'x'.repeat(41) }, 'customer_reference'],
       [{ dian_number: 'FE-1' }, 'dian_number'],
+      [{ dian_number: 'fe 1' }, 'dian_number'],
       [{ file_ids: [theirs] }, 'file_ids'],
       [{ file_ids: [taken] }, 'file_ids'],
     ];
@@ -88,7 +89,8 @@ describe('the references of an invoice', () => {
       const { status, body } = await save(changes);
       expect([status, Object.keys(body.errors ?? {})], JSON.stringify(changes)).toEqual([status === 409 ? 409 : 422, [field]]);
     }
-    expect((await save({ dian_number: 'FE-1' })).body.code).toBe('dian_number_taken');
+    for (const dian_number of ['FE-1', 'fe1']) expect((await save({ dian_number })).body.code).toBe('dian_number_taken');
+    expect((await other.save({ dian_number: 'FE 1', file_ids: [taken] })).status).toBe(200);
     expect(await read(id)).toMatchObject({ dian_number: '', files: [] });
     // The number of a cancelled invoice stays its own.
     await admin().post(`/api/invoices/${id}/cancellation`, { reason: 'Error' });

@@ -1,4 +1,5 @@
 /** Invoices of the time before Arriero: many at once, under their own numbers. */
+import { comparable } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import { nitType, taxIdBody, taxIdSearches } from '#base/tax-id.ts';
 import { legalName } from '#modules/customers/store.ts';
@@ -42,11 +43,14 @@ export interface NumberedInvoice {
   total: string;
 }
 
+/** What no two imported invoices share: a number without a letter or a digit is compared as it is. As `invoice.number_key`. */
+export const numberKey = (number: string): string => comparable(number) || number;
+
+/** By `numberKey`. Of several that are alike, as Arriero's own numbers may be, the first. Index `invoice_by_number_key`. */
 export async function findInvoicesByNumber(db: Db, numbers: readonly string[]): Promise<Map<string, NumberedInvoice>> {
-  const found = await db.all<NumberedInvoice>(
-    sql`select number, status, customer_id, issue_date, due_date, total from invoice where number = any(${[...new Set(numbers)]})`,
-  );
-  return new Map(found.map((invoice) => [invoice.number, invoice]));
+  const found = await db.all<NumberedInvoice>(sql`select number, status, customer_id, issue_date, due_date, total from invoice
+    where number_key = any(${[...new Set(numbers.map(numberKey))]}) order by number desc`);
+  return new Map(found.map((invoice) => [numberKey(invoice.number), invoice]));
 }
 
 export interface InvoiceSeries {

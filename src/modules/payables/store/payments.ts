@@ -1,5 +1,7 @@
 /** Payments to owners. The only writer of `owner_payment` and `owner_payment_trip`. Row level security hides them from drivers. */
+
 import type { z } from 'zod';
+import { comparable } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
 import { type Decimal, isPositive, sum, toMoney } from '#base/money.ts';
@@ -142,6 +144,6 @@ export function findReference(
   except: string | null,
 ): Promise<OwnerPaymentQuestion | null> {
   return db.maybe(sql`select 'reference_used' as code, payment.transaction_id, owner.name as owner_name, payment.date, payment.amount
-    from ${from} where payment.transaction_id = ${transaction_id} and payment.transaction_id <> '' and payment.method = ${method}
+    from ${from} where payment.reference_key = ${comparable(transaction_id)} and payment.reference_key <> '' and payment.method = ${method}
       and payment.id is distinct from ${except} order by payment.id desc limit 1`);
 }

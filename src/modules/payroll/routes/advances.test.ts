@@ -122,6 +122,9 @@ describe('an advance on pay', () => {
     const asked = await admin.post(path, advanceInput(driver_id, { transaction_id: 'NEQUI-77' }));
     expect(codeOf(asked)).toEqual([409, 'confirmation_needed', undefined]);
     expect(asked.body.details.questions).toMatchObject([{ code: 'reference_used', amount: '300001.00', date: '2026-03-02' }]);
+    const typed = await admin.post(path, advanceInput(driver_id, { transaction_id: 'nequi 77' }));
+    expect(typed.body.details?.questions).toMatchObject([{ code: 'reference_used', transaction_id: 'NEQUI-77' }]);
+    for (const _ of [1, 2]) await give({ transaction_id: '--' });
     const confirmed = { transaction_id: 'NEQUI-77', confirm: ['reference_used'] };
     expect((await admin.post(path, advanceInput(driver_id, confirmed))).status).toBe(201);
     // Not of itself, nor by another method.

@@ -1,5 +1,7 @@
 /** Advances on pay. The only writer of `payroll_advance`. Row level security limits drivers to their own. */
+
 import type { z } from 'zod';
+import { comparable } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
 import type { Decimal } from '#base/money.ts';
@@ -136,6 +138,6 @@ export function findReference(
 ): Promise<PayrollAdvanceQuestion | null> {
   return db.maybe(sql`select 'reference_used' as code, advance.transaction_id, member.name as employee_name, advance.date, advance.amount
     from payroll_advance advance join member on member.company_id = advance.company_id and member.id = advance.employee_id
-    where advance.transaction_id = ${transaction_id} and advance.transaction_id <> '' and advance.method = ${method}
+    where advance.reference_key = ${comparable(transaction_id)} and advance.reference_key <> '' and advance.method = ${method}
       and advance.id is distinct from ${except} order by advance.id desc limit 1`);
 }

@@ -13,15 +13,15 @@ export interface WantedPerson {
 }
 
 /**
- * The person with an email, an id, or a document number in any company, with or without dots. Throws StartProblem for none, and for several
+ * The person with an email, an id, or a document number in any company, however it is written. Throws StartProblem for none, and for several
  * with that number.
  */
 export async function findWantedPerson(client: pg.ClientBase, wanted: string): Promise<WantedPerson> {
   const { rows } = await client.query<WantedPerson>(
     `select id, first_name || ' ' || last_name as name, email, image, super_administrator, language from person
       where lower(email) = lower($1) or id::text = lower($1)
-        or exists (select from member where member.id = person.id and member.id_card <> ''
-          and lower(regexp_replace(member.id_card, '[ .-]', '', 'g')) = lower(regexp_replace($1, '[ .-]', '', 'g'))) order by email`,
+        or exists (select from member where member.id = person.id and comparable(member.id_card) = comparable($1)
+          and comparable(member.id_card) <> '') order by email`,
     [wanted],
   );
   const [found, other] = rows;

@@ -93,17 +93,17 @@ export function personalColumns({ first_name, last_name, email }: Pseudonym): Re
     },
     trip_status_change: { kept: { 'from_status to_status reason message questions': 'who decided what, by id' } },
     driver_assignment: { kept: { 'starts_on ends_on': codes } },
-    cash_transaction: { kept: { 'type date method transaction_id note': accounting } },
+    cash_transaction: { kept: { 'type date method transaction_id reference_key note': accounting } },
     expense: {
       kept: {
-        'number status date product toll_name provider_name provider_id_type provider_id receipt_number unit currency paid_by note rejection_reason provider_key search city_id':
+        'number status date product toll_name provider_name provider_id_type provider_id receipt_number receipt_key unit currency paid_by note rejection_reason provider_key search city_id':
           accounting,
         signature_file_id: 'the picture itself is replaced',
       },
     },
     compensation_terms: { kept: { 'valid_from payroll_cycle health_unit pension_unit arl_unit tax_unit': labour } },
     compensation_modifier: { kept: { 'kind description unit base nature': labour } },
-    payroll_advance: { kept: { 'date method transaction_id note': labour } },
+    payroll_advance: { kept: { 'date method transaction_id reference_key note': labour } },
     pay_period_person: { kept: { 'absence notes': labour } },
     pay_period_line: { kept: { 'description nature corrects': labour } },
     pay_stub: { kept: { 'number status reference_day arl_paid_by content notes': labour } },

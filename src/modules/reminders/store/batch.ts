@@ -1,5 +1,5 @@
 /** Reads and writes many reminders in few statements, for imports. */
-import { foldForSearch } from '#base/fold.ts';
+import { comparable, foldForSearch } from '#base/fold.ts';
 import { normalPlate } from '#modules/fleet/contract/vehicles.ts';
 import { setLicenseExpiry } from '#modules/people/store/license.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -28,8 +28,8 @@ export async function findSubjects(
     union all select 'trailer', id, plate from trailer where plate = any(${typed.map(normalPlate)})
     union all select 'person', member.id, named.name
       from member join person on person.id = member.id
-        join unnest(${typed}::text[], ${typed.map(foldForSearch)}::text[], ${typed.map((name) => name.replace(/[.\s]/g, ''))}::text[]) as named(name, folded, digits)
-          on lower(coalesce(member.typed_email, person.email)) = named.folded or member.id_card = named.digits or lower(member.name) = lower(named.name)`);
+        join unnest(${typed}::text[], ${typed.map(foldForSearch)}::text[], ${typed.map(comparable)}::text[]) as named(name, folded, id_card)
+          on lower(coalesce(member.typed_email, person.email)) = named.folded or (member.id_card = named.id_card and member.id_card <> '') or lower(member.name) = lower(named.name)`);
   const byName = Map.groupBy(rows, ({ subject, name }) => (subject === 'person' ? name : `plate ${name}`));
   return named.map(({ subject, name }) => {
     if (name === '') return null;

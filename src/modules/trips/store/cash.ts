@@ -1,5 +1,7 @@
 /** The only writer of cash_transaction. Row level security limits drivers to their own. */
+
 import type { Day } from '#base/days.ts';
+import { comparable } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import type { Decimal } from '#base/money.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -102,7 +104,7 @@ export function listMovementsOnTrip(db: Db, trip_id: string, driver_id: string):
 /** The latest other transaction of that way of payment with the reference. Index `cash_transaction_by_reference`. */
 export function findReference(db: Db, { transaction_id, method }: CashInput, except: string | null): Promise<CashQuestion | null> {
   return db.maybe(sql`select 'reference_used' as code, cash.transaction_id, member.name as driver_name, trip.number as trip_number, cash.date, cash.amount
-    from ${from} where cash.transaction_id = ${transaction_id} and cash.transaction_id <> '' and cash.method = ${method} and cash.id is distinct from ${except}
+    from ${from} where cash.reference_key = ${comparable(transaction_id)} and cash.reference_key <> '' and cash.method = ${method} and cash.id is distinct from ${except}
     order by cash.id desc limit 1`);
 }
 

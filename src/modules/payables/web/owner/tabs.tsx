@@ -109,6 +109,7 @@ export function OwnerPayments({ record }: { record: Owner }) {
               method: { label: label('method'), render: (method) => t(`trips:methods.${method}`) },
               payment_method_id: { label: label('payment_method'), render: renderText },
               amount: { label: label('amount'), render: (amount) => <MoneyText amount={amount} /> },
+              reference_key: null,
             },
           },
           owner_payment_trip: {

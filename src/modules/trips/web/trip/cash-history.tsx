@@ -18,7 +18,10 @@ export function useCashHistory(): HistoryPartFields {
       payment_method_id: { label: t('cash.payment_method'), render: renderText },
       ...historyFields(['transaction_id', 'note'], (field) => t(`cash.${field}`), renderText),
       ...Object.fromEntries(
-        ['payment_id', 'advance_id', 'trip_id', 'about_trip_id', 'owed', 'settled_trip_id', 'record_id'].map((field) => [field, null]),
+        ['payment_id', 'advance_id', 'trip_id', 'about_trip_id', 'owed', 'settled_trip_id', 'record_id', 'reference_key'].map((field) => [
+          field,
+          null,
+        ]),
       ),
     },
   };
