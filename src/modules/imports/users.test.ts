@@ -80,6 +80,22 @@ describe('importing users', () => {
     expect((await world.owner.query('select count(*) from history')).rows[0].count).toBe(before);
   });
 
+  it('rejects an identity card that another person has, in the company or in the file', async () => {
+    const person = (email: string, id_card: string) => oscar.with(0, email).with(3, id_card);
+    const rows = [
+      person('uno@nuevo.test', '79.123.456'),
+      person('dos@nuevo.test', '70000001'),
+      person('tres@nuevo.test', '70.000.001'),
+      nora.with(3, '79123456'),
+    ];
+    const { errors } = await checkFile(world, admin, 'users', csvOf([titles, ...rows]));
+    expect(errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
+      '2 Documento de identidad: Óscar Peña ya tiene este documento. Si no es un error, guarda a la persona en su formulario, donde se confirma.',
+      '4 Documento de identidad: Está repetido: ya viene en la fila 3.',
+      '5 Documento de identidad: Óscar Peña ya tiene este documento. Si no es un error, guarda a la persona en su formulario, donde se confirma.',
+    ]);
+  });
+
   it('updates by the email, also the names of someone who never signed in', async () => {
     const done = await importFile(
       world,
@@ -107,11 +123,11 @@ describe('importing users', () => {
       'users',
       csvOf([
         [...titles, 'Tipo de documento'],
-        [email, ...oscar.slice(1), 'cédula de extranjería'],
+        [email, ...oscar.slice(1).with(2, '401122'), 'cédula de extranjería'],
       ]),
     );
     expect(done).toMatchObject({ creates: 1 });
-    expect(await userOf(email)).toMatchObject({ id_type: '22', id_card: '79123456' });
+    expect(await userOf(email)).toMatchObject({ id_type: '22', id_card: '401122' });
     await importFile(
       world,
       admin,
@@ -126,7 +142,8 @@ describe('importing users', () => {
 
   it('mails invitations to new users when chosen', async () => {
     const before = await mails();
-    const file = csvOf([titles, oscar, ['ivan@nuevo.test', ...oscar.slice(1)], ['eva@nuevo.test', ...oscar.slice(1)]]);
+    const [ivan, eva] = [oscar.with(0, 'ivan@nuevo.test').with(3, '70000003'), oscar.with(0, 'eva@nuevo.test').with(3, '70000004')];
+    const file = csvOf([titles, oscar, ivan, eva]);
     expect(await importFile(world, admin, 'users', file, { invite: true })).toMatchObject({ creates: 2, updates: 1 });
     expect(await mails()).toBe(before + 2);
   });
@@ -168,7 +185,7 @@ describe('importing users', () => {
     const administrators = async () => (await admin.get('/api/users?role=administrator&perPage=100')).body.data;
     const before = await administrators();
     const withoutNames = (row: readonly string[]) => row.toSpliced(1, 2);
-    const rows = before.map(({ email }: { email: string }) => withoutNames(oscar.with(0, email)));
+    const rows = before.map(({ email }: { email: string }, at: number) => withoutNames(oscar.with(0, email).with(3, `7000001${at}`)));
     const file = csvOf([withoutNames(titles), ...rows]);
     const checked = await checkFile(world, admin, 'users', file);
     expect(checked).toMatchObject({ errors: [], problem: null, updates: before.length });
@@ -188,7 +205,7 @@ describe('importing users', () => {
     const { body } = await admin.post('/api/roles', { name: `Clientes ${name}`, permissions: ['view-customers'] });
     const { id: granted, permissions } = body.data;
     const { client, role } = await createClerk(world, world.condor, ['import-data', 'create-users', 'update-users', ...permissions]);
-    const rows = [oscar.with(5, name), oscar.with(0, 'nuevo@nuevo.test')].map((row) =>
+    const rows = [oscar.with(5, name), oscar.with(0, 'nuevo@nuevo.test').with(3, '70000005')].map((row) =>
       row[0] === email ? row.with(7, `Clientes ${name}`) : row,
     );
     const checked = await checkFile(world, client, 'users', csvOf([titles, ...rows]));

@@ -1,6 +1,6 @@
 /** Users from a file. One with the same email is updated; a new one is invited only if the caller chooses so. */
 import { RuleBroken } from '#base/errors.ts';
-import { foldForSearch } from '#base/fold.ts';
+import { comparable, foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import type { Issue } from '#base/issues.ts';
 import type { RefusalSpec } from '#base/route.ts';
@@ -20,6 +20,7 @@ import { type User, UserInput, users } from './contract/users.ts';
 import { assertMayAddMember, assertMayChangeMember, type Role } from './rules/members.ts';
 import { sendInvitation } from './store/invitations.ts';
 import {
+  findMembersByIdCard,
   findPeopleByEmail,
   type LockedMember,
   listRoles,
@@ -77,12 +78,16 @@ export const userImport = defineImport<Data>({
     const places = await resolvePlaces(db, rows);
     const known = await findPeopleByEmail(db, rows.map(emailOf));
     const ids = [...known.values()].filter(({ here }) => here).map(({ id }) => id);
-    const [{ today }, own, roles, users, members] = await Promise.all([
+    const [{ today }, own, roles, users, members, idCards] = await Promise.all([
       db.context(),
       readOwnPermissions(db),
       listRoles(db),
       readUsers(db, ids),
       readMembers(db, ids),
+      findMembersByIdCard(
+        db,
+        rows.map(({ values }) => String(values.id_card ?? '')),
+      ),
     ]);
     const byId = { users: new Map(users.map((user) => [user.id, user])), members: new Map(members.map((member) => [member.id, member])) };
     return Promise.all(
@@ -97,6 +102,7 @@ export const userImport = defineImport<Data>({
           today,
           own,
           roles,
+          idCards,
         });
       }),
     );
@@ -135,12 +141,14 @@ interface RowFacts {
   /** The permissions of the caller. */
   own: readonly string[];
   roles: readonly NamedRole[];
+  /** The users with the identity cards of the rows, by `comparable`. */
+  idCards: ReadonlyMap<string, { name: string }>;
 }
 
 async function planUser(
   db: TenantDb,
   { values }: ImportRow,
-  { places, isElsewhere, before, today, own, roles }: RowFacts,
+  { places, isElsewhere, before, today, own, roles, idCards }: RowFacts,
 ): Promise<Plan<Data>> {
   try {
     if (isElsewhere) {
@@ -167,12 +175,18 @@ async function planUser(
     const given_roles = rolesNamed(roles, input.roles);
     if (before) assertMayChange(before, input, given_roles, own);
     else assertMayAddMember({ status: input.status, roles: given_roles }, own);
+    const idCard = comparable(input.id_card);
+    const hasNewIdCard = idCard !== comparable(before?.user.id_card ?? '');
+    const other = idCards.get(idCard);
+    // The form asks; a file cannot answer.
+    if (hasNewIdCard && other) return { issues: [codeIssue('id_card', 'import_id_card_used', { name: other.name })] };
     // Stored users may lack what the form needs.
     const stored = before && UserInput.safeParse(inputOf(before.user)).data;
-    const isSame = stored ? comparable(stored) === comparable(input) : false;
+    const isSame = stored ? contentOf(stored) === contentOf(input) : false;
     return {
       action: before === null ? 'create' : isSame ? 'none' : 'update',
       key: input.email.toLowerCase(),
+      ...(hasNewIdCard && { unique: { column: 'id_card', key: idCard } }),
       data: {
         id: before?.user.id ?? newId(),
         version: before?.user.version ?? null,
@@ -187,7 +201,7 @@ async function planUser(
 }
 
 /** The order of roles means nothing. */
-const comparable = (input: UserInput) => JSON.stringify({ ...input, roles: input.roles.toSorted() });
+const contentOf = (input: UserInput) => JSON.stringify({ ...input, roles: input.roles.toSorted() });
 
 /** The input that saves a user as it is. */
 const inputOf = ({ roles, ...user }: User) => ({ ...user, roles: roles.map(({ id }) => id) });

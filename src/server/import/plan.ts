@@ -51,8 +51,8 @@ export async function planImport(
   const places = new Map(matched.found.map(({ column, place }) => [column.name, place]));
   const data = dataRows(spec, rows, settings);
   const planned: PlannedImport = { changes: [], errors: [], wrong: 0 };
-  /** The row of each key. */
-  const seen = new Map<string, number>();
+  /** The row of each key, and of each other value that is unique. */
+  const [seen, seenValues] = [new Map<string, number>(), new Map<string, number>()];
   const reject = ({ row, cells }: FileRow, issues: readonly RowIssue[]) => {
     const textAt = (column: string | null) => cellText(cells[places.get(column ?? '') ?? -1]).slice(0, shownCharacters) || null;
     planned.wrong++;
@@ -68,8 +68,11 @@ export async function planImport(
       if (!plan || 'issues' in plan || all.length > 0) reject(sent[index] as FileRow, all);
       else if (seen.has(plan.key))
         reject(sent[index] as FileRow, [codeIssue(spec.key, 'import_row_repeated', { row: seen.get(plan.key) })]);
+      else if (plan.unique && seenValues.has(plan.unique.key))
+        reject(sent[index] as FileRow, [codeIssue(plan.unique.column, 'import_row_repeated', { row: seenValues.get(plan.unique.key) })]);
       else planned.changes.push(plan);
       if (plan && 'key' in plan && !seen.has(plan.key)) seen.set(plan.key, row);
+      if (plan && 'key' in plan && plan.unique && !seenValues.has(plan.unique.key)) seenValues.set(plan.unique.key, row);
     }
     await onProgress(Math.min(at + rowsAtOnce, data.length));
     await nextTurn();

@@ -38,7 +38,13 @@ export interface RowIssue {
 }
 
 /** What importing a row does: nothing, where the record is already as the row says. */
-export type Change<Data> = { action: 'create' | 'update' | 'none'; key: string; data: Data };
+export interface Change<Data> {
+  action: 'create' | 'update' | 'none';
+  key: string;
+  /** Another value that no two rows of a file may share, and its column. */
+  unique?: { column: string; key: string };
+  data: Data;
+}
 export type Plan<Data> = Change<Data> | { issues: RowIssue[] };
 
 /** What the user chooses for the whole import, such as sending invitations. */

@@ -1,11 +1,12 @@
 /** Invitations: how a member gets access to the company. */
 import { z } from 'zod';
+import { Confirm } from '#base/confirmations.ts';
 import { listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import { Id, listQuery, Moment, one, WithId } from '#base/wire.ts';
 import { fileErrors } from '#modules/files/contract.ts';
 import { placeErrors } from '#modules/places/contract.ts';
-import { User, UserInput } from './users.ts';
+import { idCardErrors, User, UserInput } from './users.ts';
 
 /** An active user without access yet. `id` is the user's. */
 export const PendingInvitation = z.object({
@@ -59,7 +60,7 @@ export const invitations = {
     path: '/api/invitations',
     access: 'create-users',
     summary: 'Adds a person who is registered with another company, and emails the invitation.',
-    body: InvitationInput,
+    body: InvitationInput.extend({ confirm: Confirm }),
     output: one(User),
     errors: {
       user_unknown: { status: 409, field: 'email' },
@@ -70,6 +71,7 @@ export const invitations = {
       too_many_attempts: { status: 429 },
       ...fileErrors,
       ...placeErrors,
+      ...idCardErrors,
     },
   }),
   send: route({

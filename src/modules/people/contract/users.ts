@@ -1,5 +1,6 @@
 /** The users of a company: their data and their roles there. */
 import { z } from 'zod';
+import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import {
@@ -79,6 +80,17 @@ export type UserInput = z.output<typeof UserInput>;
 export const NewUserInput = UserInput.extend({ language: z.enum(['es', 'en'], 'choose_one').nullable().default(null) });
 export type NewUserInput = z.output<typeof NewUserInput>;
 
+/** Another person of the company has the identity card. */
+export const IdCardQuestion = z.object({
+  code: z.literal('id_card_used'),
+  /** Has the number. */
+  confirm_with: z.string(),
+  id_card: z.string(),
+  name: z.string(),
+});
+export type IdCardQuestion = z.output<typeof IdCardQuestion>;
+export const idCardErrors = { confirmation_needed: confirmationNeeded(IdCardQuestion) } as const;
+
 export const UserRow = z.object({
   id: Id,
   name: z.string(),
@@ -141,6 +153,7 @@ const roleRefusals = {
   ...fileErrors,
   ...placeErrors,
   user_exists: { status: 409, field: 'email', constraint: 'person_by_email' },
+  ...idCardErrors,
 } as const;
 const statusRefusals = {
   // Also of routes that need `delete-users`: the caller may lose it between the access check and the rule.
@@ -175,7 +188,7 @@ export const users = {
     path: '/api/users',
     access: 'create-users',
     summary: 'Adds a person to the company: active and assignable at once, with access once the person accepts.',
-    body: NewUserInput,
+    body: NewUserInput.extend({ confirm: Confirm }),
     output: one(User),
     errors: { ...roleRefusals, user_in_other_company: { status: 409, field: 'email' }, too_many_attempts: { status: 429 } },
   }),
@@ -187,7 +200,7 @@ export const users = {
     ifMatch: true,
     summary: 'Saves a user; changing the status requires the permission to deactivate.',
     params: WithId,
-    body: UserInput,
+    body: UserInput.extend({ confirm: Confirm }),
     output: one(User),
     errors: {
       ...statusRefusals,

@@ -211,6 +211,17 @@ describe('a person of another company', () => {
     expect([unknown.status, unknown.body.code]).toEqual([409, 'user_unknown']);
     expect((await world.condor.driver.post('/api/invitations', invited('admin@tucan.test'))).status).toBe(403);
   });
+
+  it('is asked about where another one has the identity card', async () => {
+    const [id_card, name] = ['80555666', 'Iván Rojas'];
+    await create({ email: 'ivan@condor.test', first_name: 'Iván', last_name: 'Rojas', id_card });
+    await create({ email: 'documento@tucan.test' }, world.tucan.admin);
+    const given = { ...invited('documento@tucan.test'), id_card };
+    const asked = await admin.post('/api/invitations', given);
+    expect(asked.body.details?.questions).toMatchObject([{ code: 'id_card_used', name }]);
+    const confirm = asked.body.details.questions.map((question: { confirm_with: string }) => question.confirm_with);
+    expect((await admin.post('/api/invitations', { ...given, confirm })).status).toBe(201);
+  });
 });
 
 describe('a user who may create users', () => {

@@ -1,4 +1,5 @@
 /** Invitations to the company. */
+import { requireConfirmed } from '#base/confirmations.ts';
 import { RuleBroken } from '#base/errors.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { TooManyAttempts } from '#server/http/errors.ts';
@@ -13,7 +14,7 @@ import {
   sendInvitation,
   withdrawInvitation,
 } from '../store/invitations.ts';
-import { lockMember, readOwnPermissions, readUser } from '../store/members.ts';
+import { idCardQuestions, lockMember, readOwnPermissions, readUser } from '../store/members.ts';
 import { findPersonLimited } from '../store/person-lookup.ts';
 import { checkNewUser } from '../store/save-user.ts';
 
@@ -29,13 +30,14 @@ export function invitationRoutes(app: App): void {
   handle(
     app,
     invitations.create,
-  )(async ({ body, tenant }) => {
+  )(async ({ body: { confirm, ...body }, tenant }) => {
     await tenant.read((db) => findPersonLimited(db, body.email));
     return tenant.write(async (db) => {
       const [known, roles] = await Promise.all([lockPersonByEmail(db, body.email), checkNewUser(db, body)]);
       if (!known) throw new RuleBroken('user_unknown');
       if (known.here) throw new RuleBroken('user_exists');
       const { id } = known;
+      requireConfirmed(await idCardQuestions(db, id, body.id_card), confirm);
       await insertKnownUser(db, id, { ...body, image: null }, roles);
       if (body.status === 'active') await sendInvitation(db, id);
       return { data: await readUser(db, id) };

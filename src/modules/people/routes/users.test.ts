@@ -269,3 +269,32 @@ describe('finding users', () => {
     expect((await world.tucan.admin.get(`/api/users/drivers/${world.tucan.driver_id}`)).body.data.name).toBe('Darío tucan');
   });
 });
+
+describe('an identity card', () => {
+  const questions = (reply: { body: { details?: { questions: unknown[] } } }) => reply.body.details?.questions;
+
+  it('that another person of the company has is asked about, with that person', async () => {
+    const first = await create({ first_name: 'Iván', last_name: 'Rojas', id_card: '80111222' });
+    const asked = await admin.post('/api/users', aUser({ id_card: '80.111.222' }));
+    expect([asked.status, asked.body.code]).toEqual([409, 'confirmation_needed']);
+    expect(questions(asked)).toEqual([
+      { code: 'id_card_used', confirm_with: 'id_card_used 80111222', id_card: '80111222', name: 'Iván Rojas' },
+    ]);
+    // The answer is about that number.
+    expect((await admin.post('/api/users', aUser({ id_card: '80111222', confirm: ['id_card_used 1'] }))).status).toBe(409);
+    const second = await create({ id_card: '80111222', confirm: ['id_card_used 80111222'] });
+    // What does not change is no question; what changes to it is.
+    expect((await admin.put(`/api/users/${second.id}`, { ...userInputOf(second), notes: 'Hermano' })).status).toBe(200);
+    const third = await create();
+    const changed = { ...userInputOf(third), id_card: '80111222' };
+    expect(questions(await admin.put(`/api/users/${third.id}`, changed))).toMatchObject([{ code: 'id_card_used' }]);
+    const confirmed = await admin.put(`/api/users/${third.id}`, { ...changed, confirm: ['id_card_used 80111222'] });
+    expect(confirmed.body.data).toMatchObject({ id_card: '80111222' });
+    expect((await admin.get(`/api/users/${first.id}`)).body.data.version).toBe(first.version);
+  });
+
+  it('of a person of another company is no question', async () => {
+    await createUser(world.tucan.admin, { email: 'cedula@tucan.test', id_card: '80333444' });
+    expect((await admin.post('/api/users', aUser({ id_card: '80333444' }))).status).toBe(201);
+  });
+});

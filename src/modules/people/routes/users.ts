@@ -1,4 +1,5 @@
 /** The users of a company, and the roles that they can have. */
+import { requireConfirmed } from '#base/confirmations.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
 import { ownTables, requireSameVersion } from '#server/db/same-version.ts';
@@ -11,6 +12,7 @@ import { assertMayChangeMember, exceedsPermissions } from '../rules/members.ts';
 import { sendInvitation } from '../store/invitations.ts';
 import {
   findPersonByEmail,
+  idCardQuestions,
   listDrivers,
   listRoles,
   listUsers,
@@ -44,12 +46,13 @@ export function userRoutes(app: App): void {
   handle(
     app,
     users.create,
-  )(async ({ body, tenant }) => {
+  )(async ({ body: { confirm, ...body }, tenant }) => {
     await tenant.read((db) => findPersonLimited(db, body.email));
     return tenant.write(async (db) => {
       const [known, given] = await Promise.all([findPersonByEmail(db, body.email), checkNewUser(db, body)]);
       if (known) throw new RuleBroken(known.here ? 'user_exists' : 'user_in_other_company');
       const id = newId();
+      requireConfirmed(await idCardQuestions(db, id, body.id_card), confirm);
       await insertUsers(db, [{ id, input: body, roles: given }]);
       if (body.image) await savePersonImage(db, id, body.image);
       if (body.status === 'active') await sendInvitation(db, id);
@@ -60,7 +63,7 @@ export function userRoutes(app: App): void {
   handle(
     app,
     users.update,
-  )(async ({ params, body, tenant, version }) => {
+  )(async ({ params, body: { confirm, ...body }, tenant, version }) => {
     await tenant.read((db) => findPersonLimited(db, body.email));
     return tenant.write(async (db) => {
       const [who, member, own, all] = await Promise.all([db.context(), lockMember(db, params.id), readOwnPermissions(db), listRoles(db)]);
@@ -69,6 +72,7 @@ export function userRoutes(app: App): void {
       const given = rolesNamed(all, body.roles);
       assertMayChangeMember(member, { ...member, status: body.status, roles: given }, { ...member, own });
       await savePersonFields(db, member, body);
+      requireConfirmed(await idCardQuestions(db, member.id, body.id_card), confirm);
       await updateUsers(db, [{ before: member, input: body, roles: given }]);
       // What was mailed to the old address is void.
       if (body.email !== member.email && !member.accepted && body.status === 'active') await sendInvitation(db, member.id);

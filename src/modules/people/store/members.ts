@@ -1,4 +1,5 @@
 /** The users of a company. With create.ts and write-members.ts the only writer of `member`. */
+import { comparable } from '#base/fold.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
 import { allPermissions } from '#base/permissions.ts';
 import { EntityStatus, type ListQuery } from '#base/wire.ts';
@@ -6,7 +7,7 @@ import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page, textSearch } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
 import { assignments, type Condition, customPlans, type Sql, sql } from '#server/db/sql.ts';
-import type { Driver, User, UserInput, UserRow, users } from '../contract/users.ts';
+import type { Driver, IdCardQuestion, User, UserInput, UserRow, users } from '../contract/users.ts';
 import type { MemberState, Role } from '../rules/members.ts';
 
 const roleList = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', role.id, 'key', role.key, 'name', role.name) order by role.built_in desc, role.name, role.id), '[]')
@@ -182,6 +183,23 @@ export async function findPeopleByEmail(db: Db, emails: readonly string[]): Prom
   }>(sql`select typed.email, found.id, exists (select from member where member.id = found.id) as here
     from unnest(${typed}::text[]) as typed(email) cross join lateral find_person_by_email(typed.email, false) as found(id) where found.id is not null`);
   return new Map(found.map(({ email, ...person }) => [email, person]));
+}
+
+/** Asks about another member with the identity card, where it is new to the one with the id. Scans the company's members: hundreds. */
+export function idCardQuestions(db: Db, id: string, id_card: string): Promise<IdCardQuestion[]> {
+  const number = comparable(id_card);
+  return db.all(sql`select 'id_card_used' as code, ${`id_card_used ${number}`} as confirm_with, id_card, name from member
+    where comparable(id_card) = ${number} and ${number} <> '' and not exists (select from member where id = ${id} and comparable(id_card) = ${number})
+    order by name, id limit 1`);
+}
+
+/** Who has an identity card, by `comparable`. Of several who have one, the first by name. */
+export async function findMembersByIdCard(db: Db, numbers: readonly string[]): Promise<Map<string, { id: string; name: string }>> {
+  const keys = [...new Set(numbers.map(comparable))].filter(Boolean);
+  const found = await db.all<{ number: string; id: string; name: string }>(
+    sql`select comparable(id_card) as number, id, name from member where comparable(id_card) = any(${keys}) order by name desc, id desc`,
+  );
+  return new Map(found.map(({ number, ...member }) => [number, member]));
 }
 
 /** Call `assertMayChangeMember` first. */

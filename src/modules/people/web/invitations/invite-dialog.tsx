@@ -8,6 +8,7 @@ import { call } from '#web/api/call.ts';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { invitations } from '../../contract/invitations.ts';
 import type { User } from '../../contract/users.ts';
+import { useIdCardQuestion } from '../users/id-card-question.ts';
 
 interface InviteDialogProps {
   /** The input of the form of a new user; null while the dialog is closed. */
@@ -21,14 +22,18 @@ type State = { step: 'asking' | 'sending' } | { step: 'sent'; answer: { data: Us
 export function InviteDialog({ input, onClose }: InviteDialogProps) {
   const { t } = useTranslation(['people', 'common']);
   const [state, setState] = useState<State>({ step: 'asking' });
+  const ask = useIdCardQuestion();
   const email = input?.email ?? '';
 
   const send = async () => {
     if (!input) return;
     setState({ step: 'sending' });
     try {
-      setState({ step: 'sent', answer: await call(invitations.create, { body: input, quiet: true }) });
+      const answer = await ask((confirm) => call(invitations.create, { body: { ...input, confirm }, quiet: true }));
+      setState({ step: 'sent', answer });
     } catch (error) {
+      // The user did not confirm.
+      if (error instanceof ApiError && error.handled) return setState({ step: 'asking' });
       const message = error instanceof ApiError && !error.isTransient ? error.message : '';
       setState({ step: 'failed', reason: message || t('common:errors.network') });
     }

@@ -7,6 +7,7 @@ import { PageHead } from '#web/kit/page/page-head.tsx';
 import { users } from '../../contract/users.ts';
 import { useInvite } from '../invitations/invite-dialog.tsx';
 import { UserForm } from './form.tsx';
+import { useIdCardQuestion } from './id-card-question.ts';
 import { useInvalidateUsers } from './status.ts';
 
 /** Adds a user to the company; a driver by default. */
@@ -15,11 +16,12 @@ export function UserNew() {
   const navigate = useNavigate();
   const invalidateUsers = useInvalidateUsers();
   const invite = useInvite();
+  const ask = useIdCardQuestion();
 
   /** If the person is registered with another company, offers to invite them instead. */
   const create: ComponentProps<typeof UserForm>['save'] = async (body, sending) => {
     try {
-      return await call(users.create, { body, ...sending });
+      return await ask((confirm) => call(users.create, { body: { ...body, confirm }, ...sending }));
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'user_in_other_company') throw error;
       const invited = await invite.ask(body);

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { type User, users } from '../../contract/users.ts';
 import { UserForm } from './form.tsx';
+import { useIdCardQuestion } from './id-card-question.ts';
 import { useInvalidateUsers } from './status.ts';
 
 interface UserRecordProps {
@@ -16,12 +17,13 @@ export function UserRecord({ user, readTab }: UserRecordProps) {
   const { t } = useTranslation('people');
   const navigate = useNavigate();
   const invalidateUsers = useInvalidateUsers();
+  const ask = useIdCardQuestion();
   return (
     <UserForm
       key={user.id}
       user={user}
       cancelHref={`/admin/users/${user.id}${readTab ? `?tab=${readTab}` : ''}`}
-      save={(body, sending) => call(users.update, { params: { id: user.id }, body, ...sending })}
+      save={(body, sending) => ask((confirm) => call(users.update, { params: { id: user.id }, body: { ...body, confirm }, ...sending }))}
       onSaved={async () => {
         await invalidateUsers();
         await navigate({ to: '/admin/users/$id', params: { id: user.id }, search: { tab: readTab } });
