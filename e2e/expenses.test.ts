@@ -3,10 +3,12 @@
  * office approves; one that is signed with a typed name; two that are rejected with one reason; and that of a service. What is stored is
  * proven in `src/modules/expenses`.
  */
+
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatMoney } from '#base/format.ts';
 import { interpolate } from '#base/issues.ts';
+import { demoDay } from '#server/testing/setup/demo-clock.ts';
 import { pdf, realPng } from '../src/server/testing/files.ts';
 import { callApi, dataCalls } from './api.ts';
 import { givePicture } from './give-picture.ts';
@@ -178,7 +180,7 @@ describe.each(passes('desktop'))('expenses in $language on the $size', (journey)
 
   it('of a service are posted from its page', async () => {
     const [{ id: vehicle_id }] = await get('/api/trucks?perPage=10&status=active');
-    const done = { kind: 'repair', description: `Frenos ${language}`, vehicle_id, done_on: '2026-01-10', parts_cost: '123456' };
+    const done = { kind: 'repair', description: `Frenos ${language}`, vehicle_id, done_on: demoDay(-1), parts_cost: '123456' };
     const service = await post('/api/services', done);
     await visit(page, `/admin/services/${service.id}`);
     await page

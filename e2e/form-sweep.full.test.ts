@@ -140,7 +140,7 @@ const forms: Form[] = [
     absent: { confirm: 'asked in a dialog' },
     page: async (ids) => {
       const { id } = await firstOf(ids, '/api/trips?perPage=10&status=active');
-      const body = { type: 'company_to_driver', date: '2026-01-15', method: 'bank_transfer', amount: '50000' };
+      const body = { type: 'company_to_driver', date: demoDay(-1), method: 'bank_transfer', amount: '50000' };
       await ids.send('POST', `/api/trips/${id}/cash-transactions`, body);
       return `/admin/trips/${id}`;
     },
@@ -158,7 +158,7 @@ const forms: Form[] = [
     absent: { confirm: 'asked in a dialog', owner_id: 'stays' },
     page: async (ids) => {
       const { id: trip_id, owner_id } = await firstOf(ids, '/api/owner-trips?perPage=10&state=open');
-      const body = { owner_id, type: 'advance', date: '2026-01-15', method: 'bank_transfer', trips: [{ trip_id, amount: '1000' }] };
+      const body = { owner_id, type: 'advance', date: demoDay(-1), method: 'bank_transfer', trips: [{ trip_id, amount: '1000' }] };
       await ids.send('POST', '/api/owner-payments', body);
       return `/admin/trips/${trip_id}`;
     },
@@ -275,6 +275,7 @@ const forms: Form[] = [
     name: 'a payment',
     update: payments.update,
     absent: {
+      confirm: 'asked in a dialog',
       driver_id: 'shown where the account is that of the driver',
       allocations: 'shown for several invoices',
       keep_as_credit: 'shown where the invoice does not take all of it',
@@ -290,6 +291,7 @@ const forms: Form[] = [
   {
     name: 'a payment of a pay stub',
     update: stubPayments.update,
+    absent: { confirm: 'asked in a dialog' },
     entity: 'stub_payment',
     page: async (ids) => {
       const { id, stub_id } = await firstOf(ids, '/api/stub-payments?perPage=10&status=active');
@@ -303,7 +305,7 @@ const forms: Form[] = [
     absent: { confirm: 'asked in a dialog', customer_id: 'shown without a trip' },
     page: async (ids) => {
       const { id: load_id } = await loadOfAdvance(ids);
-      const body = { load_id, payment_date: '2026-01-15', method: 'bank_transfer', amount: '1000', confirm: ['second_advance'] };
+      const body = { load_id, payment_date: demoDay(), method: 'bank_transfer', amount: '1000', confirm: ['second_advance'] };
       return `/admin/advances/${(await ids.send('POST', '/api/advances', body)).id}`;
     },
     fill: async (ids) => ({ payment_method_id: await bankAccount(ids), transaction_id: 'TRX-2', notes: 'Anticipo.' }),
@@ -311,6 +313,7 @@ const forms: Form[] = [
   {
     name: 'a user',
     update: users.update,
+    absent: { confirm: 'asked in a dialog' },
     empty: { image: 'belongs to the person, who changes it' },
     entity: 'user',
     page: async (ids) => `/admin/users/${(await firstOf(ids, '/api/users?perPage=10&role=driver')).id}?tab=edit`,

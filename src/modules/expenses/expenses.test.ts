@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { today } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import { createClerk, upload } from '#modules/people/testing.ts';
 import { setUpTrips, tripInput, tripPath } from '#modules/trips/testing.ts';
@@ -11,6 +12,8 @@ const { world, condor, admin, driver, fleet, trips } = await setUpTrips();
 const category = await categoriesOf(admin);
 const method = await methodsOf(admin);
 const meals = category.meals as string;
+/** Asks nothing by itself. */
+const date = today('America/Bogota', new Date());
 const { client: clerk } = await createClerk(world, condor, [
   'view-expenses',
   'create-expenses',
@@ -201,7 +204,7 @@ describe('an expense', () => {
   });
 
   it('is created once by a thousand replays of which the answers were lost', async () => {
-    const body = expenseInput(meals, { note: 'Una vez' });
+    const body = expenseInput(meals, { date, note: 'Una vez' });
     const key = newId();
     const send = () => admin.post('/api/expenses', body, { headers: { 'idempotency-key': key } });
     const texts = new Set<string>();
@@ -226,7 +229,7 @@ describe('an expense', () => {
 });
 
 describe('a receipt that was entered before', () => {
-  const receipt = { provider_name: 'Estación El Álto', receipt_number: 'fe-77' };
+  const receipt = { date, provider_name: 'Estación El Álto', receipt_number: 'fe-77' };
 
   it('is asked about: the same number of the same provider', async () => {
     const first = await create(receipt);
@@ -244,14 +247,14 @@ describe('a receipt that was entered before', () => {
   });
 
   it('compares numbers by letters and digits alone, and providers without their legal form', async () => {
-    const stored = { provider_name: 'Ferretería Cañón S.A.S.', receipt_number: 'FE-988917' };
+    const stored = { date, provider_name: 'Ferretería Cañón S.A.S.', receipt_number: 'FE-988917' };
     const first = await create(stored);
     for (const [receipt_number, provider_name] of [
       ['FE 988917', 'ferreteria canon'],
       ['fe988917', 'Ferretería Cañón Ltda.'],
       ['FE.98-8917', 'FERRETERIA CANON SAS'],
     ]) {
-      const asked = await send({ receipt_number, provider_name });
+      const asked = await send({ date, receipt_number, provider_name });
       expect(asked.body.details?.questions, receipt_number).toMatchObject([
         { code: 'duplicate_receipt', number: first.number, receipt_number: 'FE-988917' },
       ]);
@@ -449,8 +452,8 @@ describe('a batch', () => {
 
   it('asks about a receipt that it has twice', async () => {
     const trip = await trips.create();
-    const row = expenseInput(meals, { provider_name: 'Doble', receipt_number: '9' });
-    const asked = await batch(trip, [row, expenseInput(meals), row]);
+    const row = expenseInput(meals, { date, provider_name: 'Doble', receipt_number: '9' });
+    const asked = await batch(trip, [row, expenseInput(meals, { date }), row]);
     expect(asked.body.details.questions).toMatchObject([{ code: 'duplicate_receipt', row: 2, receipt_number: '9' }]);
     expect((await batch(trip, [row, expenseInput(meals), row], { confirm: ['duplicate_receipt'] })).status).toBe(201);
   });

@@ -55,7 +55,7 @@ describe('the odometer of an expense', () => {
     const receipt = { provider_name: 'Terpel', receipt_number: 'T-1' };
     await create(truck, { date: '2026-03-01', mileage: 1000, ...receipt });
     const asked = await send(truck, { mileage: 9000, ...receipt });
-    expect(questionsOf(asked)).toEqual(['duplicate_receipt', 'odometer_jump']);
+    expect(questionsOf(asked)).toEqual(['duplicate_receipt', 'odometer_jump', 'unusual_day']);
     expect((await send(truck, { mileage: 9000, ...receipt, confirm: ['odometer_jump'] })).status).toBe(409);
     expect(await logOf(truck)).toHaveLength(2);
   });

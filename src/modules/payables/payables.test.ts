@@ -1,5 +1,7 @@
 /** What owners of hired trucks are owed and paid, over HTTP. */
+
 import { beforeAll, describe, expect, it } from 'vitest';
+import { today } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import { actOn, categoriesOf, createExpense, inputOf, methodsOf } from '#modules/expenses/testing.ts';
 import { createClerk } from '#modules/people/testing.ts';
@@ -23,6 +25,8 @@ beforeAll(async () => {
 });
 
 const hired = (owner_freight = '2800000', changes: object = {}) => trips.create({ owner_freight, ...changes });
+/** Asks nothing by itself. */
+const date = today('America/Bogota', new Date());
 const paymentInput = (paid: Record<string, string>, changes: object = {}) => ({
   owner_id: luis,
   type: 'payment',
@@ -223,16 +227,16 @@ describe('a payment to an owner', () => {
 
   it('asks about a reference that another payment has', async () => {
     const trip = await hired();
-    expect((await pay({ [trip.id]: '10' }, { transaction_id: 'TRX-77' })).status).toBe(201);
-    const again = await pay({ [trip.id]: '10' }, { transaction_id: 'TRX-77' });
+    expect((await pay({ [trip.id]: '10' }, { date, transaction_id: 'TRX-77' })).status).toBe(201);
+    const again = await pay({ [trip.id]: '10' }, { date, transaction_id: 'TRX-77' });
     expect(again).toMatchObject({
       status: 409,
       body: { code: 'confirmation_needed', details: { questions: [{ code: 'reference_used', amount: '10.00' }] } },
     });
-    const typed = await pay({ [trip.id]: '10' }, { transaction_id: 'trx77' });
+    const typed = await pay({ [trip.id]: '10' }, { date, transaction_id: 'trx77' });
     expect(typed.body.details?.questions).toMatchObject([{ code: 'reference_used', transaction_id: 'TRX-77' }]);
-    for (const _ of [1, 2]) expect((await pay({ [trip.id]: '10' }, { transaction_id: '--' })).status).toBe(201);
-    expect((await pay({ [trip.id]: '10' }, { transaction_id: 'TRX-77', confirm: ['reference_used'] })).status).toBe(201);
+    for (const _ of [1, 2]) expect((await pay({ [trip.id]: '10' }, { date, transaction_id: '--' })).status).toBe(201);
+    expect((await pay({ [trip.id]: '10' }, { date, transaction_id: 'TRX-77', confirm: ['reference_used'] })).status).toBe(201);
   });
 
   it('can be changed up to what is owed with it, and deleted', async () => {

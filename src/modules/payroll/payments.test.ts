@@ -415,7 +415,7 @@ describe('paying a whole period', () => {
     const send = () =>
       admin.post(
         periodPath(stub.period_id, '/payments'),
-        { date: '2026-03-05', method: 'cash', stub_ids: [stub.id] },
+        { date: '2026-03-05', method: 'cash', stub_ids: [stub.id], confirm: ['unusual_day 2026-03-05'] },
         { headers: { 'idempotency-key': `pay-${stub.id}` } },
       );
     const [first, second] = [await send(), await send()];

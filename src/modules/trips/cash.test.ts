@@ -1,11 +1,15 @@
 /** Cash transactions over HTTP: on trips, on accounts, and what becomes of them when a trip is cancelled or gets another driver. */
+
 import { beforeAll, describe, expect, it } from 'vitest';
+import { today } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import type { Reply } from '#server/testing/client.ts';
 import { setUpTrips, tripInput, tripPath } from './testing.ts';
 
 const { world, condor, admin, driver, fleet, trips } = await setUpTrips();
 
+/** Asks nothing by itself. */
+const date = today('America/Bogota', new Date());
 const cashInput = (changes: object = {}) => ({
   type: 'company_to_driver',
   date: '2026-03-01',
@@ -125,7 +129,7 @@ describe('cash on a trip', () => {
 
   it('asks about a reference that the same way of payment has already', async () => {
     const trip = await trips.create();
-    const transfer = { method: 'bank_transfer', transaction_id: 'TRX-77' };
+    const transfer = { date, method: 'bank_transfer', transaction_id: 'TRX-77' };
     const stored = await give(trip, transfer);
     const asked = await admin.post(onTrip(trip), cashInput(transfer));
     expect([asked.status, asked.body.code, asked.body.details.questions]).toEqual([
@@ -137,7 +141,7 @@ describe('cash on a trip', () => {
           transaction_id: 'TRX-77',
           driver_name: driverName,
           trip_number: trip.number,
-          date: '2026-03-01',
+          date,
           amount: '500000.00',
         },
       ],

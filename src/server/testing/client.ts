@@ -26,6 +26,11 @@ export class Client {
   readonly base: string;
   company: string | null;
   readonly cookies = new Map<string, string>();
+  /**
+   * Says yes where a day of money looks unusual: the days of tests are fixed, and more than 90 days ago sooner or later. A test about that
+   * question turns it off.
+   */
+  confirmsDays = true;
 
   constructor(base: string, company: string | null) {
     this.base = base;
@@ -51,7 +56,13 @@ export class Client {
   }
 
   /** Sends a form or bytes as they are, anything else as JSON. */
-  async send(method: string, path: string, body?: unknown, { headers = {}, withoutCsrf = false }: SendOptions = {}): Promise<Reply> {
+  async send(method: string, path: string, body?: unknown, options: SendOptions = {}): Promise<Reply> {
+    const reply = await this.#sendOnce(method, path, body, options);
+    const days = this.confirmsDays ? unusualDaysOf(reply) : [];
+    return days.length > 0 ? this.#sendOnce(method, path, withConfirmed(body, days), options) : reply;
+  }
+
+  async #sendOnce(method: string, path: string, body: unknown, { headers = {}, withoutCsrf = false }: SendOptions): Promise<Reply> {
     if (method !== 'GET' && !withoutCsrf && !this.cookies.has('XSRF-TOKEN')) await this.get('/sanctum/csrf-cookie');
     const { bytes, type } = await encode(body);
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -89,6 +100,18 @@ export class Client {
     else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
   }
 }
+
+/** What confirms the days that the reply asks about. */
+function unusualDaysOf({ status, body }: Reply): string[] {
+  if (status !== 409 || body?.code !== 'confirmation_needed') return [];
+  const questions: { code: string; confirm_with: string }[] = body.details.questions;
+  return questions.filter(({ code }) => code === 'unusual_day').map(({ confirm_with }) => confirm_with);
+}
+
+const withConfirmed = (body: unknown, days: readonly string[]) => {
+  const { confirm = [], ...others } = body as { confirm?: string[] };
+  return { ...others, confirm: [...confirm, ...days] };
+};
 
 /** Stored PDFs, which may be anything, are downloads. */
 const isPrinted = ({ headers }: IncomingMessage) =>

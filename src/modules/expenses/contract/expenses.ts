@@ -5,6 +5,7 @@ import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
 import { Day, Flag, Id, listQuery, Moment, Money, MoneySum, note, one, statusFilter, text, WithId } from '#base/wire.ts';
 import { booksErrors, settledErrors } from '#modules/companies/contract/books.ts';
+import { UnusualDayQuestion } from '#modules/companies/contract/unusual-day.ts';
 import { SentFile } from '#modules/files/contract.ts';
 import { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
 import { CityId } from '#modules/places/contract.ts';
@@ -103,7 +104,7 @@ export const DuplicateQuestion = z.object({
   row: z.number().optional(),
 });
 export type DuplicateQuestion = z.output<typeof DuplicateQuestion>;
-export const ExpenseQuestion = z.union([DuplicateQuestion, OdometerQuestion]);
+export const ExpenseQuestion = z.union([DuplicateQuestion, UnusualDayQuestion, OdometerQuestion]);
 export type ExpenseQuestion = z.output<typeof ExpenseQuestion>;
 
 /** A city where an expense of a trip was paid. */

@@ -1,9 +1,11 @@
 import { requireConfirmed } from '#base/confirmations.ts';
 import { NotFound } from '#base/errors.ts';
+import { askAboutDay } from '#modules/companies/store/unusual-day.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import { holdsPermission, type TenantDb } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { type ExpenseQuestion, expenses } from '../contract/expenses.ts';
+import type { ExpenseLine } from '../contract/input.ts';
 import { columnsOfEntry, type EntryContext, errorAtRow } from '../rules/entry.ts';
 import { assertMayDecide, assertMayDelete, type Decision, type Editor, firstStatus, isWaiting, statusAfterSave } from '../rules/status.ts';
 import {
@@ -40,7 +42,7 @@ export function expenseRoutes(app: App): void {
       const status = firstStatus(by);
       if (status === 'approved') await lockTrucksOf(db, [columns]);
       const expense = await insertExpense(db, columns, entry, status);
-      requireConfirmed(await questionsOf(db, expense), confirm);
+      requireConfirmed([...(await questionsOf(db, expense)), ...(await askAboutDay(db, expense.date))], confirm);
       return { data: await readAndNotify(db, expense) };
     }),
   );
@@ -72,6 +74,8 @@ export function expenseRoutes(app: App): void {
         const asked = await questionsOf(db, expense);
         questions.push(...asked.map((question) => (question.code === 'duplicate_receipt' ? { ...question, row } : question)));
       }
+      const dated = Map.groupBy(entries.keys(), (row) => (entries[row] as ExpenseLine).date);
+      for (const [day, [row]] of dated) questions.push(...(await askAboutDay(db, day)).map((question) => ({ ...question, row })));
       requireConfirmed(questions, confirm);
       const data = await readRows(db, ids);
       await notifyOfSubmitted(db, data.filter(isWaiting), await readCallerName(db));
@@ -96,7 +100,8 @@ export function expenseRoutes(app: App): void {
       const columns = columnsOfEntry(entry, trip, facts, { ...context, money_decimals });
       const kept = by === 'driver' ? await keptByDriver(db, before, trip_id) : {};
       const expense = await updateExpense(db, before, { ...columns, ...kept }, entry, status);
-      requireConfirmed(await questionsOf(db, expense), confirm);
+      const days = await askAboutDay(db, expense.date, { before: before.date });
+      requireConfirmed([...(await questionsOf(db, expense)), ...days], confirm);
       return { data: before.status === status ? await readExpense(db, expense.id) : await readAndNotify(db, expense) };
     }),
   );

@@ -5,6 +5,7 @@ import { formatDay, formatMoney } from '#base/format.ts';
 import type { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
 import { useOdometerQuestionText } from '#modules/fleet/web/parts.tsx';
 import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
+import { useUnusualDayText } from '#web/kit/overlay/unusual-day.ts';
 import { type Glyph, StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
@@ -53,11 +54,16 @@ export function useExpenseQuestions(action: string) {
   const { t } = useTranslation('expenses');
   const language = useLanguage();
   const odometerText = useOdometerQuestionText();
+  const dayText = useUnusualDayText();
+  const receiptText = ({ number, date, provider, receipt_number }: DuplicateQuestion) =>
+    t('questions.duplicate_receipt', { number, day: formatDay(date, language), provider, receipt_number });
   const describe = (question: Question) => {
-    if (question.code !== 'duplicate_receipt') return odometerText(question as OdometerQuestion);
-    const { number, date, provider, receipt_number, row } = question as unknown as DuplicateQuestion;
-    const text = t('questions.duplicate_receipt', { number, day: formatDay(date, language), provider, receipt_number });
-    return row === undefined ? text : t('questions.in_row', { row: row + 1, text });
+    const text =
+      dayText(question) ??
+      (question.code === 'duplicate_receipt'
+        ? receiptText(question as unknown as DuplicateQuestion)
+        : odometerText(question as OdometerQuestion));
+    return typeof question.row === 'number' ? t('questions.in_row', { row: question.row + 1, text }) : text;
   };
   return useConfirmations({ title: t('questions.title'), action }, describe);
 }

@@ -19,6 +19,7 @@ import {
   whenValid,
 } from '#base/wire.ts';
 import { booksErrors, settledErrors } from '#modules/companies/contract/books.ts';
+import { UnusualDayQuestion } from '#modules/companies/contract/unusual-day.ts';
 import { SecondAdvanceQuestion } from '#modules/trips/contract/refusals.ts';
 import { AdvanceSource, advanceSources } from './credit.ts';
 import { notesMax } from './input.ts';
@@ -106,7 +107,7 @@ const errors: Record<string, RefusalSpec> = {
   account_of_driver: { status: 422, field: 'payment_method_id' },
   trip_closed: { status: 409 },
   trip_invoiced: { status: 409 },
-  confirmation_needed: confirmationNeeded(SecondAdvanceQuestion),
+  confirmation_needed: confirmationNeeded(z.union([SecondAdvanceQuestion, UnusualDayQuestion])),
 };
 const advanceUsed: RefusalSpec = { status: 409 };
 export const advanceOfPayment: RefusalSpec = { status: 409 };

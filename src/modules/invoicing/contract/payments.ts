@@ -1,5 +1,6 @@
 /** API contract of payments: money received on an invoice, with the adjustments that settle the rest of its balance. */
 import { z } from 'zod';
+import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { pdfRoute } from '#base/documents/pdf-route.ts';
 import { listRoute } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
@@ -18,6 +19,7 @@ import {
   statusFilter,
 } from '#base/wire.ts';
 import { booksErrors, settledErrors } from '#modules/companies/contract/books.ts';
+import { UnusualDayQuestion } from '#modules/companies/contract/unusual-day.ts';
 import { notesMax } from './input.ts';
 import { PaymentStatus, paymentAdjustmentKinds, paymentMethods, paymentStatuses, TripsMoved } from './invoice.ts';
 
@@ -157,6 +159,9 @@ export const paymentErrors: Record<string, RefusalSpec> = {
   driver_not_active: { status: 422, field: 'driver_id' },
 };
 
+/** Of a payment that is typed; the day of one in a bank statement is that of the bank. */
+const dayErrors = { confirmation_needed: confirmationNeeded(UnusualDayQuestion) } as const;
+
 export const payments = {
   list: listRoute({
     path: '/api/payments',
@@ -211,10 +216,11 @@ export const payments = {
     access: 'create-payments',
     summary:
       'Records money received on one or several invoices of a customer, never more than they owe; a surplus can be kept as credit. Who may change invoices can send drafts with it.',
-    body: NewPaymentInput,
+    body: NewPaymentInput.safeExtend({ confirm: Confirm }),
     output: one(Payment).extend(TripsMoved.shape),
     errors: {
       ...paymentErrors,
+      ...dayErrors,
       customer_unknown: { status: 422, field: 'customer_id' },
       customer_name_short: { status: 422 },
       number_series_exhausted: { status: 409 },
@@ -227,10 +233,11 @@ export const payments = {
     ifMatch: true,
     summary: 'Changes a payment as a whole; its own old amounts are given back to the balances first.',
     params: z.object({ id: Id }),
-    body: PaymentEditInput,
+    body: PaymentEditInput.extend({ confirm: Confirm }),
     output: one(Payment).extend(TripsMoved.shape),
     errors: {
       ...paymentErrors,
+      ...dayErrors,
       ...settledErrors,
       payment_void: { status: 409 },
       credit_used: creditUsed,

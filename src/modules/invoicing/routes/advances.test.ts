@@ -1,5 +1,7 @@
 /** Advances of loads, trips and customers. */
+
 import { describe, expect, it } from 'vitest';
+import { today } from '#base/days.ts';
 import { createClerk } from '#modules/people/testing.ts';
 import { addFleet, loadInput, tripInput } from '#modules/trips/testing.ts';
 import type { Client } from '#server/testing/client.ts';
@@ -67,7 +69,7 @@ describe('an advance', () => {
 
   it('asks about a second one of a trip, which both invoices use', async () => {
     const trip = await aTrip({ advance: '300' });
-    const asked = await record({ trip_id: trip });
+    const asked = await record({ trip_id: trip, payment_date: today('America/Bogota', new Date()) });
     expect([asked.status, asked.body.details.questions]).toEqual([
       409,
       [{ code: 'second_advance', trip_number: expect.any(String), amount: '300.00', payment_date: '2026-02-20' }],

@@ -2,6 +2,7 @@ import { requireConfirmed } from '#base/confirmations.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { checkDecimals } from '#modules/companies/rules/decimals.ts';
 import { assertAccountTakes, readRecipient } from '#modules/companies/store/catalogues.ts';
+import { askAboutDay } from '#modules/companies/store/unusual-day.ts';
 import { secondAdvanceQuestions } from '#modules/trips/rules/plan.ts';
 import { findOtherAdvance } from '#modules/trips/store/advance.ts';
 import { saveReceivedByDriver } from '#modules/trips/store/cash.ts';
@@ -113,14 +114,16 @@ async function placeAdvance(
   const place = placeOfAdvance(input, { load, trip, customer });
   checkPaymentDate(input.payment_date, today);
   checkDecimals([['amount', input.amount, saved?.amount]], money_decimals);
+  const days = await askAboutDay(db, input.payment_date, { document: trip?.known_on, before: saved?.payment_date });
   if (!trip) {
     if ((await readRecipient(db, input.payment_method_id)) === 'driver') throw new RuleBroken('account_of_driver');
+    requireConfirmed(days, confirm);
     return { columns: { ...input, ...place, source: 'customer' }, trip: null };
   }
   const id = saved?.id ?? null;
   const isNewToTrip = trip.id !== saved?.trip_id;
   const [other, hasOwn] = await Promise.all([isNewToTrip ? findOtherAdvance(db, trip.id, id) : null, hasOwnAdvance(db, trip.id, id)]);
-  requireConfirmed(secondAdvanceQuestions(trip.number, other), confirm);
+  requireConfirmed([...secondAdvanceQuestions(trip.number, other), ...days], confirm);
   const source = place.load_id !== null ? 'load' : hasOwn ? 'extra' : 'trip';
   return { columns: { ...input, ...place, source }, trip };
 }

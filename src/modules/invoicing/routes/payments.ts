@@ -1,6 +1,8 @@
+import { requireConfirmed } from '#base/confirmations.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { minus } from '#base/money.ts';
 import { assertAccountTakes } from '#modules/companies/store/catalogues.ts';
+import { askAboutDay } from '#modules/companies/store/unusual-day.ts';
 import { saveReceivedByDriver } from '#modules/trips/store/cash.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import { type App, handle } from '#server/http/handle.ts';
@@ -15,7 +17,7 @@ import { lockInvoices } from '../store/invoices.ts';
 import { listPayments, readPayment } from '../store/payment-read.ts';
 import { deleteCredit, lockPayment, saveCredit, sumRoundings, updatePayment, voidPayment } from '../store/payments.ts';
 import { findReceiver, saveReceived } from './received.ts';
-import { invoicesOf, recordPayment } from './record-payment.ts';
+import { invoicesOf, latestIssue, recordPayment } from './record-payment.ts';
 import { assertKnownInvoices, lockCreditToKeep, settleInvoices } from './settling.ts';
 
 export function paymentRoutes(app: App): void {
@@ -31,9 +33,10 @@ export function paymentRoutes(app: App): void {
   handle(
     app,
     payments.create,
-  )(({ body, tenant }) =>
+  )(({ body: { confirm, ...body }, tenant }) =>
     tenant.write(async (db) => {
-      const { id, ...tripsMoved } = await recordPayment(db, body);
+      const { id, issued, ...tripsMoved } = await recordPayment(db, body);
+      requireConfirmed(await askAboutDay(db, body.payment_date, { document: issued }), confirm);
       return { data: await readPayment(db, id), ...tripsMoved };
     }),
   );
@@ -41,7 +44,7 @@ export function paymentRoutes(app: App): void {
   handle(
     app,
     payments.update,
-  )(({ params, body, version, tenant }) =>
+  )(({ params, body: { confirm, ...body }, version, tenant }) =>
     tenant.write(async (db) => {
       const stored = await lockPayment(db, params.id);
       await requireSameVersion(db, stored, version);
@@ -67,12 +70,14 @@ export function paymentRoutes(app: App): void {
       checkCreditDecimals({ amount: body.amount, kept, before: stored.amount, owed }, money_decimals);
       const tripsMoved = await settleInvoices(db, invoices, { parts, before: stored.parts, roundings });
       const credit = await lockCreditToKeep(db, stored.id, kept);
-      const trip_ids = invoices.filter(({ id }) => wanted.includes(id)).flatMap((invoice) => invoice.trip_ids);
+      const paid = invoices.filter(({ id }) => wanted.includes(id));
+      const trip_ids = paid.flatMap((invoice) => invoice.trip_ids);
       const receiver = await findReceiver(db, stored.id, trip_ids, body);
       updatePayment(db, stored, body, parts);
       if (line) addMatched(db, line, minus(body.amount, stored.amount));
       saveCredit(db, credit, { payment_id: stored.id, customer_id: stored.customer_id, kept }, body);
       saveReceived(db, stored.id, receiver, body);
+      requireConfirmed(await askAboutDay(db, body.payment_date, { document: latestIssue(paid), before: stored.payment_date }), confirm);
       return { data: await readPayment(db, stored.id), ...tripsMoved };
     }),
   );

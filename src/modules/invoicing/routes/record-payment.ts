@@ -1,4 +1,5 @@
 /** Records a payment: the one way in which money of a customer is received, typed by hand or found in a bank statement. */
+import { compareDays, type Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { isPositive } from '#base/money.ts';
 import { assertAccountTakes } from '#modules/companies/store/catalogues.ts';
@@ -13,11 +14,11 @@ import { findCustomerForInvoice } from './found.ts';
 import { findReceiver, saveReceived } from './received.ts';
 import { assertKnownInvoices, settleInvoices } from './settling.ts';
 
-/** Locks the invoices, settles them and inserts the payment. Returns its id. Throws what the contract of `payments.create` declares. */
+/** Locks the invoices, settles them and inserts the payment. Returns its id, and the day of its latest invoice. Throws what the contract of `payments.create` declares. */
 export async function recordPayment(
   db: TenantDb,
   { invoice_id, customer_id, send_invoice, ...payment }: NewPaymentInput,
-): Promise<TripsMoved & { id: string }> {
+): Promise<TripsMoved & { id: string; issued: Day | null }> {
   const wanted = invoicesOf(payment, invoice_id);
   const [invoices, roundings, { today, money_decimals }] = await Promise.all([
     lockInvoices(db, wanted),
@@ -39,8 +40,15 @@ export async function recordPayment(
   const receiver = await findReceiver(db, null, trip_ids, payment);
   const id = insertPayment(db, customer, payment, shared);
   if (receiver) saveReceived(db, id, receiver, payment);
-  return { id, ...tripsMoved };
+  return { id, issued: latestIssue(invoices), ...tripsMoved };
 }
+
+/** The issue date of the latest invoice; null without any. */
+export const latestIssue = (invoices: readonly { issue_date: Day }[]): Day | null =>
+  invoices
+    .map(({ issue_date }) => issue_date)
+    .toSorted(compareDays)
+    .at(-1) ?? null;
 
 /** The invoices that a payment names, or the one that gets all of it, in the order of their ids. */
 export const invoicesOf = ({ allocations }: PaymentEditInput, invoice_id: string | null): string[] =>

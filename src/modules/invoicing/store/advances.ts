@@ -1,5 +1,7 @@
 /** Payment advances: lists, reads and writes them. What uses them is written by `advance-uses`; the advance of a trip's form by trips. */
+
 import type { z } from 'zod';
+import type { Day } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
 import type { TripStatus } from '#modules/trips/contract/status.ts';
@@ -106,11 +108,15 @@ export interface TripOfAdvance {
   customer_id: string;
   driver_id: string;
   status: TripStatus;
+  /** The day of its departure, or on which it was planned, if that is earlier: an advance is usually paid between the two. */
+  known_on: Day;
 }
 
 /** Locks the trip of an advance; null where there is none with that id. */
 export const lockTripOfAdvance = (db: Db, id: string): Promise<TripOfAdvance | null> =>
-  db.maybe(sql`select id, number, customer_id, driver_id, status from trip where id = ${id} for no key update`);
+  db.maybe(sql`select id, number, customer_id, driver_id, status,
+      least(departure_at::date, (created_at at time zone (select time_zone from company where id = trip.company_id))::date) as known_on
+    from trip where id = ${id} for no key update`);
 
 /** Whether a trip has its own advance, the one that its form edits, besides `except`. */
 export async function hasOwnAdvance(db: Db, trip_id: string, except: string | null): Promise<boolean> {

@@ -1,4 +1,5 @@
 /** The only writer of payment, payment_allocation, payment_adjustment, and of what a payment keeps as credit. A deleted payment remains as a void row. */
+import type { Day } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import { type Decimal, isPositive } from '#base/money.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -19,6 +20,7 @@ export interface StoredPayment {
   id: string;
   status: 'active' | 'void';
   version: number;
+  payment_date: Day;
   amount: Decimal;
   customer_id: string;
   parts: StoredPart[];
@@ -27,7 +29,9 @@ export interface StoredPayment {
 /** Locks a payment, before its invoices. Throws NotFound. */
 export async function lockPayment(db: Db, id: string): Promise<StoredPayment> {
   const [payment, allocations, adjustments] = await Promise.all([
-    db.one<Omit<StoredPayment, 'parts'>>(sql`select id, status, version, amount, customer_id from payment where id = ${id} for update`),
+    db.one<Omit<StoredPayment, 'parts'>>(
+      sql`select id, status, version, payment_date, amount, customer_id from payment where id = ${id} for update`,
+    ),
     db.all<Omit<StoredPart, 'adjustments'>>(sql`select invoice_id, amount from payment_allocation where payment_id = ${id} order by id`),
     db.all<PaymentAdjustment & { invoice_id: string }>(
       sql`select invoice_id, kind, amount from payment_adjustment where payment_id = ${id} order by id`,

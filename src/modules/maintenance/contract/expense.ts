@@ -4,6 +4,7 @@ import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { route } from '#base/route.ts';
 import { Id, Money, one, optionalText, WithId } from '#base/wire.ts';
 import { booksErrors } from '#modules/companies/contract/books.ts';
+import { UnusualDayQuestion } from '#modules/companies/contract/unusual-day.ts';
 import { DuplicateQuestion, ExpenseRow } from '#modules/expenses/contract/expenses.ts';
 import { PaidBy } from '#modules/expenses/contract/fields.ts';
 import { Service } from './services.ts';
@@ -53,7 +54,7 @@ export const serviceExpenses = {
       driver_required: { status: 422, field: 'driver_id' },
       too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
       number_series_exhausted: { status: 409 },
-      confirmation_needed: confirmationNeeded(DuplicateQuestion),
+      confirmation_needed: confirmationNeeded(z.union([DuplicateQuestion, UnusualDayQuestion])),
     },
   }),
   release: route({

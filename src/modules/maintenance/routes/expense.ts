@@ -1,6 +1,7 @@
 import { requireConfirmed } from '#base/confirmations.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { hasAtMostDecimals } from '#modules/companies/rules/decimals.ts';
+import { askAboutDay } from '#modules/companies/store/unusual-day.ts';
 import { columnsOfEntry } from '#modules/expenses/rules/entry.ts';
 import { assertSameAmount, entryOfService, type ServiceFacts } from '#modules/expenses/rules/of-service.ts';
 import { insertExpense, lockTripOfExpenses } from '#modules/expenses/store/expenses.ts';
@@ -71,7 +72,7 @@ async function postExpense(
   // The vehicle of the service alone, not those of the trip.
   const { truck_id, trailer_id } = facts;
   const expense = await insertExpense(db, { ...columns, truck_id, trailer_id }, entry, 'approved', id);
-  requireConfirmed(await findDuplicate(db, expense), confirm);
+  requireConfirmed([...(await findDuplicate(db, expense)), ...(await askAboutDay(db, expense.date))], confirm);
   return expense.id;
 }
 

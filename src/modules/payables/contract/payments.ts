@@ -5,6 +5,7 @@ import { listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import { Day, Id, listQuery, Moment, Money, MoneyNotNegative, MoneySum, one, WithId } from '#base/wire.ts';
 import { booksErrors } from '#modules/companies/contract/books.ts';
+import { UnusualDayQuestion } from '#modules/companies/contract/unusual-day.ts';
 import { accountMovementErrors, accountMovementFields } from '#modules/trips/contract/account-movement.ts';
 import { AdvanceMethod } from '#modules/trips/contract/trip-input.ts';
 
@@ -67,7 +68,7 @@ export type OwnerPaymentQuestion = z.output<typeof OwnerPaymentQuestion>;
 const inputErrors = {
   ...booksErrors,
   ...accountMovementErrors,
-  confirmation_needed: confirmationNeeded(OwnerPaymentQuestion),
+  confirmation_needed: confirmationNeeded(z.union([OwnerPaymentQuestion, UnusualDayQuestion])),
   too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
   reference_unknown: { status: 422, field: 'owner_id' },
   nothing_paid: { status: 422 },

@@ -1,20 +1,22 @@
 /** Routes of payments to owners: under the locks of their trips, so that no trip is paid more than is owed. */
-import { requireConfirmed } from '#base/confirmations.ts';
+import { type Question, requireConfirmed } from '#base/confirmations.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, isPositive, type MoneyDecimals, plus } from '#base/money.ts';
 import { checkDecimals } from '#modules/companies/rules/decimals.ts';
+import { askAboutDay } from '#modules/companies/store/unusual-day.ts';
 import { findOwner } from '#modules/owners/store.ts';
 import { assertMovementAllowed } from '#modules/trips/store/account-movement.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
-import { type OwnerPaymentInput, type OwnerPaymentQuestion, ownerPayments } from '../contract/payments.ts';
+import { type OwnerPaymentInput, ownerPayments } from '../contract/payments.ts';
 import { assertWithinBalances } from '../rules/balance.ts';
 import { lockPayableTrips, type PayableTrip } from '../store/balances.ts';
 import {
   deletePayment,
   findReference,
   insertPayment,
+  type LockedPayment,
   listParts,
   listPayments,
   lockPayment,
@@ -53,7 +55,7 @@ export function paymentRoutes(app: App): void {
       const payment = await lockPayment(db, params.id);
       await requireSameVersion(db, payment, version, { part_of: payment.owner_id });
       if (payment.owner_id !== input.owner_id) throw new RuleBroken('reference_unknown');
-      const [parts, context, questions] = await Promise.all([listParts(db, payment.id), db.context(), checkInput(db, input, payment.id)]);
+      const [parts, context, questions] = await Promise.all([listParts(db, payment.id), db.context(), checkInput(db, input, payment)]);
       assertMayPay(input, trips, parts, context);
       requireConfirmed(questions, confirm);
       updatePayment(db, payment, parts, input);
@@ -77,15 +79,16 @@ export function paymentRoutes(app: App): void {
 
 const idsOf = ({ trips }: OwnerPaymentInput) => trips.map(({ trip_id }) => trip_id);
 
-/** Checks the owner, the day and the account; returns what the reference asks. `except`: the payment that changes. */
-async function checkInput(db: TenantDb, input: OwnerPaymentInput, except: string | null): Promise<OwnerPaymentQuestion[]> {
-  const [used, owner] = await Promise.all([
-    findReference(db, input, except),
+/** Checks the owner, the day and the account; returns what the reference and the day ask. `before`: the payment that changes. */
+async function checkInput(db: TenantDb, input: OwnerPaymentInput, before: LockedPayment | null): Promise<Question[]> {
+  const [used, days, owner] = await Promise.all([
+    findReference(db, input, before?.id ?? null),
+    askAboutDay(db, input.date, { before: before?.date }),
     findOwner(db, input.owner_id),
     assertMovementAllowed(db, input),
   ]);
   if (!owner) throw new RuleBroken('reference_unknown');
-  return used ? [used] : [];
+  return [...(used ? [used] : []), ...days];
 }
 
 /** Throws `nothing_paid`, `trip_not_of_owner`, `above_owner_balance` and `too_many_decimals`. `parts`: what the payment has of its trips already. */

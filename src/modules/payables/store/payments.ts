@@ -1,6 +1,7 @@
 /** Payments to owners. The only writer of `owner_payment` and `owner_payment_trip`. Row level security hides them from drivers. */
 
 import type { z } from 'zod';
+import type { Day } from '#base/days.ts';
 import { comparable } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
@@ -66,12 +67,13 @@ export function readPayment(db: Db, id: string): Promise<OwnerPayment> {
 export interface LockedPayment {
   id: string;
   owner_id: string;
+  date: Day;
   version: number;
 }
 
 /** Throws NotFound. */
 export function lockPayment(db: Db, id: string): Promise<LockedPayment> {
-  return db.one(sql`select id, owner_id, version from owner_payment where id = ${id} for update`);
+  return db.one(sql`select id, owner_id, date, version from owner_payment where id = ${id} for update`);
 }
 
 /** What a payment has of each trip. */

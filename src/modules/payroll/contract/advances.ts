@@ -5,6 +5,7 @@ import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import { Day, Id, listQuery, Moment, Money, MoneySum, one, PositiveMoney, WithId } from '#base/wire.ts';
 import { booksErrors, settledErrors } from '#modules/companies/contract/books.ts';
+import { UnusualDayQuestion } from '#modules/companies/contract/unusual-day.ts';
 import { accountMovementErrors, accountMovementFields } from '#modules/trips/contract/account-movement.ts';
 import { AdvanceMethod } from '#modules/trips/contract/trip-input.ts';
 
@@ -65,7 +66,7 @@ const ownPay = { compensation_own: { status: 409 } } as const;
 const inputErrors = {
   ...booksErrors,
   ...accountMovementErrors,
-  confirmation_needed: confirmationNeeded(PayrollAdvanceQuestion),
+  confirmation_needed: confirmationNeeded(z.union([PayrollAdvanceQuestion, UnusualDayQuestion])),
   too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
   reference_unknown: { status: 422, field: 'employee_id' },
   /** Each would be less than the smallest amount. */

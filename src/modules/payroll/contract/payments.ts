@@ -1,9 +1,11 @@
 /** API contract of stub payments: money that employees got of their pay stubs, one by one and a whole period at once. */
 import { z } from 'zod';
+import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
 import { Day, Id, listQuery, Moment, Money, MoneySum, one, optionalNote, PositiveMoney, statusFilter, text, WithId } from '#base/wire.ts';
 import { booksErrors } from '#modules/companies/contract/books.ts';
+import { UnusualDayQuestion } from '#modules/companies/contract/unusual-day.ts';
 import { StubPaymentMethod, StubPaymentState, StubStatus, stubPaymentStates } from './stubs.ts';
 
 /** Most stubs of one request. */
@@ -100,6 +102,8 @@ const changeErrors = {
   stub_payment_returned: { status: 409 },
 } as const satisfies Record<string, RefusalSpec>;
 
+const dayErrors = { confirmation_needed: confirmationNeeded(UnusualDayQuestion) } as const;
+
 const inputErrors = {
   ...booksErrors,
   ...stubErrors,
@@ -107,6 +111,7 @@ const inputErrors = {
   too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
   stub_payment_above_balance: { status: 409, field: 'amount', details: z.object({ balance: Money }) },
   stub_already_paid: { status: 409 },
+  ...dayErrors,
 } as const satisfies Record<string, RefusalSpec>;
 
 const ofOne = { path: '/api/stub-payments/:id', params: WithId };
@@ -151,7 +156,7 @@ export const stubPayments = {
     access: 'create-compensation',
     summary: 'Pays a stub of a closed period, or a part of it, never more than is left of it.',
     params: WithId,
-    body: StubPaymentInput,
+    body: StubPaymentInput.extend({ confirm: Confirm }),
     output: one(StubPayment),
     errors: { ...inputErrors, number_series_exhausted: { status: 409 } },
   }),
@@ -162,7 +167,7 @@ export const stubPayments = {
     access: 'update-compensation',
     ifMatch: true,
     summary: 'Changes a payment of a stub; its own old amount is given back to the balance first.',
-    body: StubPaymentInput,
+    body: StubPaymentInput.extend({ confirm: Confirm }),
     output: one(StubPayment),
     errors: { ...inputErrors, ...changeErrors },
   }),
@@ -223,6 +228,7 @@ export const stubPayments = {
       method: StubPaymentMethod.nullable(),
       note: optionalNote(noteMax),
       stub_ids: z.array(Id).min(1, 'required').max(stubsLimit),
+      confirm: Confirm,
     }),
     output: z.object({ data: z.array(PaymentOutcome) }),
     errors: {
@@ -230,6 +236,7 @@ export const stubPayments = {
       stub_reopened: { status: 409 },
       date_in_future: { status: 422, field: 'date' },
       reference_unknown: { status: 422, field: 'stub_ids' },
+      ...dayErrors,
       number_series_exhausted: { status: 409 },
     },
   }),

@@ -1,5 +1,7 @@
 /** Advances on pay over HTTP. */
+
 import { describe, expect, it } from 'vitest';
+import { today } from '#base/days.ts';
 import { createClerk, createUser } from '#modules/people/testing.ts';
 import type { Client, Reply } from '#server/testing/client.ts';
 import { makeWorld } from '#server/testing/world.ts';
@@ -11,6 +13,8 @@ const world = await makeWorld();
 const { condor, tucan, owner } = world;
 const { admin, admin_id, driver, driver_id } = condor;
 const path = '/api/payroll-advances';
+/** Asks nothing by itself. */
+const date = today('America/Bogota', new Date());
 
 const give = async (changes: object = {}, employee_id = driver_id) => {
   const reply = await admin.post(path, advanceInput(employee_id, changes));
@@ -118,14 +122,14 @@ describe('an advance on pay', () => {
   });
 
   it('asks before a reference is used a second time', async () => {
-    const { id } = await give({ transaction_id: 'NEQUI-77' });
-    const asked = await admin.post(path, advanceInput(driver_id, { transaction_id: 'NEQUI-77' }));
+    const { id } = await give({ date, transaction_id: 'NEQUI-77' });
+    const asked = await admin.post(path, advanceInput(driver_id, { date, transaction_id: 'NEQUI-77' }));
     expect(codeOf(asked)).toEqual([409, 'confirmation_needed', undefined]);
-    expect(asked.body.details.questions).toMatchObject([{ code: 'reference_used', amount: '300001.00', date: '2026-03-02' }]);
-    const typed = await admin.post(path, advanceInput(driver_id, { transaction_id: 'nequi 77' }));
+    expect(asked.body.details.questions).toMatchObject([{ code: 'reference_used', amount: '300001.00', date }]);
+    const typed = await admin.post(path, advanceInput(driver_id, { date, transaction_id: 'nequi 77' }));
     expect(typed.body.details?.questions).toMatchObject([{ code: 'reference_used', transaction_id: 'NEQUI-77' }]);
     for (const _ of [1, 2]) await give({ transaction_id: '--' });
-    const confirmed = { transaction_id: 'NEQUI-77', confirm: ['reference_used'] };
+    const confirmed = { date, transaction_id: 'NEQUI-77', confirm: ['reference_used'] };
     expect((await admin.post(path, advanceInput(driver_id, confirmed))).status).toBe(201);
     // Not of itself, nor by another method.
     expect((await admin.put(`${path}/${id}`, advanceInput(driver_id, confirmed))).status).toBe(200);

@@ -1,8 +1,10 @@
 /** Routes of advances on pay. */
 import { requireConfirmed } from '#base/confirmations.ts';
+import type { Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import type { Decimal } from '#base/money.ts';
 import { checkDecimals } from '#modules/companies/rules/decimals.ts';
+import { askAboutDay } from '#modules/companies/store/unusual-day.ts';
 import { assertMovementAllowed } from '#modules/trips/store/account-movement.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
@@ -73,14 +75,15 @@ async function checkInput(
   db: TenantDb,
   input: PayrollAdvanceInput,
   confirm: readonly string[],
-  before: { id: string; amount: Decimal } | null,
+  before: { id: string; date: Day; amount: Decimal } | null,
 ): Promise<void> {
-  const [{ money_decimals }, used] = await Promise.all([
+  const [{ money_decimals }, used, days] = await Promise.all([
     db.context(),
     findReference(db, input, before?.id ?? null),
+    askAboutDay(db, input.date, { before: before?.date }),
     assertMovementAllowed(db, input),
   ]);
   checkDecimals([['amount', input.amount, before?.amount]], money_decimals);
   assertInstalmentsFit(input.amount, input.instalments, money_decimals);
-  requireConfirmed(used ? [used] : [], confirm);
+  requireConfirmed([...(used ? [used] : []), ...days], confirm);
 }

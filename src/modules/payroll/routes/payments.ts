@@ -1,7 +1,9 @@
 /** Routes of stub payments. Every write locks the period, then its stubs: no stub is paid above its balance, and none of a reopened period. */
+import { requireConfirmed } from '#base/confirmations.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, plus } from '#base/money.ts';
 import { checkDecimals } from '#modules/companies/rules/decimals.ts';
+import { askAboutDay } from '#modules/companies/store/unusual-day.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
@@ -30,10 +32,11 @@ export function paymentRoutes(app: App): void {
   handle(
     app,
     stubPayments.create,
-  )(({ params, body, tenant }) =>
+  )(({ params, body: { confirm, ...body }, tenant }) =>
     tenant.write(async (db) => {
       const stub = await lockStub(db, params.id);
       await checkInput(db, body, stub, '0');
+      requireConfirmed(await askAboutDay(db, body.date, { document: stub.starts_on }), confirm);
       const [id] = await insertPayments(db, [{ stub_id: stub.id, ...body }]);
       return { data: await readPayment(db, id as string) };
     }),
@@ -42,12 +45,13 @@ export function paymentRoutes(app: App): void {
   handle(
     app,
     stubPayments.update,
-  )(({ params, body, version, tenant }) =>
+  )(({ params, body: { confirm, ...body }, version, tenant }) =>
     tenant.write(async (db) => {
       const before = await lockPayment(db, params.id);
       await requireSameVersion(db, before, version);
       assertPaymentActive(before.status);
       await checkInput(db, body, before.stub, before.amount);
+      requireConfirmed(await askAboutDay(db, body.date, { document: before.stub.starts_on, before: before.date }), confirm);
       updatePayment(db, before, body);
       return { data: await readPayment(db, before.id) };
     }),
@@ -109,13 +113,14 @@ export function paymentRoutes(app: App): void {
   handle(
     app,
     stubPayments.payPeriod,
-  )(({ params, body: { stub_ids, date, method, note }, tenant }) =>
+  )(({ params, body: { stub_ids, date, method, note, confirm }, tenant }) =>
     tenant.write(async (db) => {
       const stubs = await lockStubs(db, params.id, stub_ids);
       const [period, { today }] = await Promise.all([readPeriod(db, params.id), db.context()]);
       if (stubs.length < new Set(stub_ids).size) throw new RuleBroken('reference_unknown');
       assertPeriodPaid({ period_status: period.status });
       assertNotLater(date, today);
+      requireConfirmed(await askAboutDay(db, date, { document: period.starts_on }), confirm);
       const decided = stubs.map((stub) => ({ stub, decision: decidePayment(stub, method) }));
       const paid = decided.flatMap(({ stub, decision }) =>
         decision.outcome === 'paid' ? [{ stub_id: stub.id, date, note, method: decision.method, amount: decision.amount }] : [],

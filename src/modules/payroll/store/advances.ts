@@ -1,6 +1,7 @@
 /** Advances on pay. The only writer of `payroll_advance`. Row level security limits drivers to their own. */
 
 import type { z } from 'zod';
+import type { Day } from '#base/days.ts';
 import { comparable } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
@@ -102,13 +103,14 @@ export function findPayee(db: Db, employee_id: string): Promise<Payee | null> {
 export interface LockedAdvance extends Payee {
   id: string;
   employee_id: string;
+  date: Day;
   amount: Decimal;
   version: number;
 }
 
 /** Locks it: what closes a period locks the advances that it takes, too. Throws NotFound. */
 export function lockAdvance(db: Db, id: string): Promise<LockedAdvance> {
-  return db.one(sql`select advance.id, advance.employee_id, advance.amount, advance.version, ${payeeFields}
+  return db.one(sql`select advance.id, advance.employee_id, advance.date, advance.amount, advance.version, ${payeeFields}
     from payroll_advance advance join member on member.company_id = advance.company_id and member.id = advance.employee_id
     where advance.id = ${id} for update of advance`);
 }

@@ -2,7 +2,9 @@
  * Payments of pay stubs. The only writer of `stub_payment`, and of what is paid of a stub. A deleted payment stays as void. Row level security
  * shows drivers what they got of their own stubs of closed periods.
  */
+
 import type { z } from 'zod';
+import type { Day } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
 import type { Decimal, MoneyDecimals } from '#base/money.ts';
@@ -68,6 +70,8 @@ export interface LockedStub extends StubToPay {
   employee_name: string;
   proposed_method: StubPaymentMethod | null;
   money_decimals: MoneyDecimals;
+  /** The first day of its period. */
+  starts_on: Day;
 }
 
 /** Locks the period, and then those of its stubs that exist. Payments and closing take both locks in this order. */
@@ -75,7 +79,8 @@ export async function lockStubs(db: Db, period_id: string, ids: readonly string[
   // Statements of their own: the last one sees what was stored while a lock was waited for.
   await db.run(sql`select from pay_period where id = ${period_id} for share`);
   await db.run(sql`select from pay_stub where period_id = ${period_id} and id = any(${ids}::uuid[]) order by id for no key update`);
-  return db.all(sql`select stub.id, stub.number, member.name as employee_name, stub.status, stub.balance, period.status as period_status, stub.money_decimals,
+  return db.all(sql`select stub.id, stub.number, member.name as employee_name, stub.status, stub.balance, period.status as period_status, period.starts_on,
+      stub.money_decimals,
       ${proposedMethod} as proposed_method
     from pay_stub stub
       join pay_period period on period.company_id = stub.company_id and period.id = stub.period_id

@@ -4,6 +4,7 @@ import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { route } from '#base/route.ts';
 import { Day, Id, Moment, Money, one, PositiveMoney, WithId } from '#base/wire.ts';
 import { booksErrors, settledErrors } from '#modules/companies/contract/books.ts';
+import { UnusualDayQuestion } from '#modules/companies/contract/unusual-day.ts';
 import { accountMovementErrors, accountMovementFields } from './account-movement.ts';
 import { tripClosed } from './refusals.ts';
 import { AdvanceMethod } from './trip-input.ts';
@@ -76,7 +77,7 @@ export type OpenCashQuestion = z.output<typeof OpenCashQuestion>;
 const inputErrors = {
   ...booksErrors,
   ...accountMovementErrors,
-  confirmation_needed: confirmationNeeded(CashQuestion),
+  confirmation_needed: confirmationNeeded(z.union([CashQuestion, UnusualDayQuestion])),
   too_many_decimals: { status: 422, field: 'amount', details: z.object({ decimals: z.number() }) },
   /** It hands out money, or more than before. */
   driver_not_active: { status: 422 },

@@ -2,6 +2,7 @@
 import { requireConfirmed } from '#base/confirmations.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { checkDecimals } from '#modules/companies/rules/decimals.ts';
+import { askAboutDay } from '#modules/companies/store/unusual-day.ts';
 import { isActiveDriver } from '#modules/people/store/members.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
@@ -99,15 +100,16 @@ async function checkInput(
   { confirm, ...input }: CashInput & { confirm: string[] },
   before: Cash | null,
 ): Promise<CashInput> {
-  const [{ money_decimals }, is_active, used] = await Promise.all([
+  const [{ money_decimals }, is_active, used, days] = await Promise.all([
     db.context(),
     isActiveDriver(db, driver_id),
     findReference(db, input, before?.id ?? null),
+    askAboutDay(db, input.date, { before: before?.date }),
     assertMovementAllowed(db, input),
   ]);
   if (!is_active) assertHandsOutNoMore(input, before);
   checkDecimals([['amount', input.amount, before?.amount]], money_decimals);
-  requireConfirmed(used ? [used] : [], confirm);
+  requireConfirmed([...(used ? [used] : []), ...days], confirm);
   return input;
 }
 

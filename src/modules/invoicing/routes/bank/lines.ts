@@ -48,7 +48,7 @@ export function bankLineRoutes(app: App): void {
       assertOpen(line);
       const payment = paymentOfLine(line, body);
       assertFitsLine(line, payment.amount);
-      const { id, ...tripsMoved } = await recordPayment(db, payment);
+      const { id, issued: _, ...tripsMoved } = await recordPayment(db, payment);
       insertMatch(db, line, { id, amount: payment.amount });
       return { data: await readBankLine(db, line.id), ...tripsMoved };
     }),

@@ -19,6 +19,7 @@ import { Form, type Sending } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
+import { useUnusualDayText } from '#web/kit/overlay/unusual-day.ts';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import { useToday } from '#web/kit/text/use-local-time.ts';
@@ -43,7 +44,7 @@ export function AdvanceForm<A>({ defaults, formKey, advance, label, save, onSave
   const { t } = useTranslation('invoicing');
   const today = useToday();
   const form = useZodForm(AdvanceInput, defaults, { key: formKey, version: advance?.version });
-  const ask = useSecondAdvanceQuestion();
+  const ask = useSavingQuestions();
   return (
     <Form
       form={form}
@@ -134,10 +135,11 @@ function TargetFields({ advance }: { advance: Advance | undefined }) {
   );
 }
 
-function useSecondAdvanceQuestion() {
+function useSavingQuestions() {
   const { t } = useTranslation(['invoicing', 'common']);
-  const textOf = useSecondAdvanceText();
-  return useConfirmations({ title: t('advances.second_title'), action: t('common:actions.save') }, (question) =>
-    textOf(question as SecondAdvanceQuestion),
+  const [dayText, secondText] = [useUnusualDayText(), useSecondAdvanceText()];
+  return useConfirmations(
+    { title: t('common:unusual_day.title'), action: t('common:actions.save') },
+    (question) => dayText(question) ?? secondText(question as SecondAdvanceQuestion),
   );
 }

@@ -20,6 +20,7 @@ import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useShownRows } from '#web/kit/form/shown-fields.ts';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { blankAmountsAsZero } from '#web/kit/form/values.ts';
+import { useUnusualDayQuestion } from '#web/kit/overlay/unusual-day.ts';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import { RemoveRow } from '#web/kit/rows/remove-row.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
@@ -51,7 +52,7 @@ interface PaymentFormProps<S extends Schema, A> {
   /** A link to the form for several invoices, after the fields of daily work. */
   otherForm?: ReactNode;
   label: string;
-  save: (body: z.output<S>, sending: Sending) => Promise<A>;
+  save: (body: z.output<S> & { confirm: string[] }, sending: Sending) => Promise<A>;
   onSaved: (answer: A) => unknown;
   success?: string;
   failure: string;
@@ -65,6 +66,7 @@ export function PaymentForm<S extends Schema, A>(props: PaymentFormProps<S, A>) 
   const { schema, defaults, formKey, payment, owed, invoices, isClosed } = props;
   const mayView = useHasPermission('view-invoices');
   const now = useToday();
+  const ask = useUnusualDayQuestion();
   const form = useZodForm(schema as never, defaults as never, {
     key: formKey,
     version: payment?.version,
@@ -76,7 +78,7 @@ export function PaymentForm<S extends Schema, A>(props: PaymentFormProps<S, A>) 
       subject={t('payments.this')}
       success={props.success}
       failure={props.failure}
-      onSubmit={(body, sending) => props.save(body as z.output<S>, sending)}
+      onSubmit={(body, sending) => ask((confirm) => props.save({ ...(body as z.output<S>), confirm }, sending))}
       onSaved={props.onSaved}
     >
       <Section title={t(invoices ? 'payments.fields.customer' : 'payments.sections.invoice')}>{props.invoice}</Section>

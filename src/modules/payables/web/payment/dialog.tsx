@@ -16,6 +16,7 @@ import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { blankAmountsAsZero } from '#web/kit/form/values.ts';
 import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { useUnusualDayText } from '#web/kit/overlay/unusual-day.ts';
 import { FieldGrid } from '#web/kit/page/section.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
@@ -70,7 +71,7 @@ function PaymentForm({ task, onClose }: { task: PaymentTask; onClose: () => void
       sent: blankAmountsAsZero('trips'),
     },
   );
-  const ask = useReferenceQuestion();
+  const ask = useSavingQuestions();
   return (
     <Form
       form={form}
@@ -149,11 +150,14 @@ function TripAmounts({ trips }: Pick<PaymentTask, 'trips'>) {
   );
 }
 
-function useReferenceQuestion() {
+function useSavingQuestions() {
   const { t } = useTranslation(['payables', 'common']);
   const language = useLanguage();
+  const dayText = useUnusualDayText();
   const wording = { title: t('pay.reference_title'), action: t('common:actions.save') };
   return useConfirmations(wording, (question) => {
+    const aboutDay = dayText(question);
+    if (aboutDay) return aboutDay;
     const { transaction_id, owner_name, date, amount } = question as OwnerPaymentQuestion;
     return t('pay.reference_used', {
       reference: transaction_id,

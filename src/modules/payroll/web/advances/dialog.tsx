@@ -15,6 +15,7 @@ import { DialogButtons } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { useUnusualDayText } from '#web/kit/overlay/unusual-day.ts';
 import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useToday } from '#web/kit/text/use-local-time.ts';
@@ -68,7 +69,7 @@ function AdvanceForm({ task: { employee, advance }, onClose }: { task: AdvanceTa
       version: advance?.version,
     },
   );
-  const ask = useReferenceQuestion();
+  const ask = useSavingQuestions();
   return (
     <Form
       form={form}
@@ -140,11 +141,14 @@ function useInstalmentHint(): string {
     : t('advance.plan', { ...facts, last: formatMoney(plan.last, language) });
 }
 
-function useReferenceQuestion() {
+function useSavingQuestions() {
   const { t } = useTranslation(['payroll', 'common']);
   const language = useLanguage();
+  const dayText = useUnusualDayText();
   const wording = { title: t('advance.reference_title'), action: t('common:actions.save') };
   return useConfirmations(wording, (question) => {
+    const aboutDay = dayText(question);
+    if (aboutDay) return aboutDay;
     const { transaction_id, employee_name, date, amount } = question as PayrollAdvanceQuestion;
     return t('advance.reference_used', {
       reference: transaction_id,

@@ -12,6 +12,7 @@ import { MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { Form, type Sending } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { useUnusualDayQuestion } from '#web/kit/overlay/unusual-day.ts';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useToday } from '#web/kit/text/use-local-time.ts';
@@ -29,7 +30,7 @@ interface PaymentFormProps {
   /** Below the field of the method. */
   methodHint?: string;
   label: string;
-  save: (body: StubPaymentInput, sending: Sending) => Promise<{ data: StubPayment }>;
+  save: (body: StubPaymentInput & { confirm: string[] }, sending: Sending) => Promise<{ data: StubPayment }>;
   onSaved: (answer: { data: StubPayment }) => unknown;
   success?: string;
   failure: string;
@@ -40,6 +41,7 @@ interface PaymentFormProps {
 export function PaymentForm(props: PaymentFormProps) {
   const { t } = useTranslation('payroll');
   const today = useToday();
+  const ask = useUnusualDayQuestion();
   const form = useZodForm(StubPaymentInput, props.defaults as Values, {
     key: props.formKey,
     ...(props.version !== undefined && { version: props.version }),
@@ -50,7 +52,7 @@ export function PaymentForm(props: PaymentFormProps) {
       subject={t('payments.this')}
       success={props.success}
       failure={props.failure}
-      onSubmit={props.save}
+      onSubmit={(body, sending) => ask((confirm) => props.save({ ...body, confirm }, sending))}
       onSaved={props.onSaved}
     >
       <Section title={t('payments.data')}>

@@ -17,6 +17,7 @@ import { Form } from '#web/kit/form/form.tsx';
 import { SubmitButton } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { useUnusualDayQuestion } from '#web/kit/overlay/unusual-day.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
@@ -129,6 +130,7 @@ function PayPeople({ period, stubs, onPaid }: PayPeopleProps) {
   const today = useToday();
   const mayPay = useHasPermission('create-compensation');
   const ask = useAskToPay();
+  const askAboutDay = useUnusualDayQuestion();
   const form = useZodForm(stubPayments.payPeriod.body, { date: today, method: null, note: '', stub_ids: stubs.map(({ id }) => id) });
   if (stubs.length === 0)
     return (
@@ -144,7 +146,7 @@ function PayPeople({ period, stubs, onPaid }: PayPeopleProps) {
       onSubmit={async (body, sending) => {
         const paid = stubs.filter(({ id }) => body.stub_ids.includes(id));
         if (!(await ask(paid, body.method))) throw ApiError.alreadyHandled();
-        return call(stubPayments.payPeriod, { params: { id: period }, body, ...sending });
+        return askAboutDay((confirm) => call(stubPayments.payPeriod, { params: { id: period }, body: { ...body, confirm }, ...sending }));
       }}
       onSaved={({ data }) => {
         const count = data.filter(({ outcome }) => outcome === 'paid').length;

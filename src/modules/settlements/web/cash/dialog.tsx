@@ -16,6 +16,7 @@ import { DialogButtons } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { useUnusualDayText } from '#web/kit/overlay/unusual-day.ts';
 import { FieldGrid } from '#web/kit/page/section.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
@@ -61,7 +62,7 @@ function CashForm({ task, onClose }: { task: CashTask; onClose: () => void }) {
     },
     { key, version: stored?.version },
   );
-  const ask = useReferenceQuestion();
+  const ask = useSavingQuestions();
   const isHandout = !stored && task.type === 'company_to_driver';
   return (
     <Form
@@ -126,11 +127,14 @@ function SuggestedCash({ trip_id }: { trip_id: string | undefined }) {
   );
 }
 
-function useReferenceQuestion() {
+function useSavingQuestions() {
   const { t } = useTranslation(['settlements', 'common']);
   const language = useLanguage();
+  const dayText = useUnusualDayText();
   const wording = { title: t('cash.reference_title'), action: t('common:actions.save') };
   return useConfirmations(wording, (question) => {
+    const aboutDay = dayText(question);
+    if (aboutDay) return aboutDay;
     const { transaction_id, driver_name, trip_number, date, amount } = question as CashQuestion;
     const facts = {
       reference: transaction_id,

@@ -1,0 +1,25 @@
+/** Asks about days of money that look like typing errors. */
+import { useTranslation } from 'react-i18next';
+import type { Question } from '#base/confirmations.ts';
+import { formatDay } from '#base/format.ts';
+import type { UnusualDayQuestion } from '#modules/companies/contract/unusual-day.ts';
+import { useLanguage } from '../text/use-language.ts';
+import { useConfirmations } from './confirm.tsx';
+
+/** Returns the text of such a question; undefined of another one. */
+export function useUnusualDayText(): (question: Question) => string | undefined {
+  const { t } = useTranslation('common');
+  const language = useLanguage();
+  return (question) => {
+    if (question.code !== 'unusual_day') return undefined;
+    const { reason, day, other_day } = question as UnusualDayQuestion;
+    return t(`unusual_day.${reason}`, { day: formatDay(day, language), other_day: formatDay(other_day, language) });
+  };
+}
+
+/** `ask(save)` for an operation that asks about nothing else (`useConfirmations`). */
+export function useUnusualDayQuestion() {
+  const { t } = useTranslation('common');
+  const textOf = useUnusualDayText();
+  return useConfirmations({ title: t('unusual_day.title'), action: t('actions.save') }, textOf);
+}
