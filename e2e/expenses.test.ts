@@ -3,7 +3,6 @@
  * office approves; one that is signed with a typed name; two that are rejected with one reason; and that of a service. What is stored is
  * proven in `src/modules/expenses`.
  */
-
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatMoney } from '#base/format.ts';

@@ -1,5 +1,4 @@
 /** Open invoices from a file, as opening balances: their own number, one line with what is still owed. */
-
 import type { Day } from '#base/days.ts';
 import type { Issue } from '#base/issues.ts';
 import { compare, isZero } from '#base/money.ts';

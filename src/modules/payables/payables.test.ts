@@ -1,5 +1,4 @@
 /** What owners of hired trucks are owed and paid, over HTTP. */
-
 import { beforeAll, describe, expect, it } from 'vitest';
 import { today } from '#base/days.ts';
 import { newId } from '#base/ids.ts';

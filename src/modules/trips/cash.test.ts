@@ -1,5 +1,4 @@
 /** Cash transactions over HTTP: on trips, on accounts, and what becomes of them when a trip is cancelled or gets another driver. */
-
 import { beforeAll, describe, expect, it } from 'vitest';
 import { today } from '#base/days.ts';
 import { newId } from '#base/ids.ts';

@@ -1,5 +1,4 @@
 /** Advances of loads, trips and customers. */
-
 import { describe, expect, it } from 'vitest';
 import { today } from '#base/days.ts';
 import { createClerk } from '#modules/people/testing.ts';

@@ -1,5 +1,4 @@
 /** Payment advances: lists, reads and writes them. What uses them is written by `advance-uses`; the advance of a trip's form by trips. */
-
 import type { z } from 'zod';
 import type { Day } from '#base/days.ts';
 import { newId } from '#base/ids.ts';

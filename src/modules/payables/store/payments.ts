@@ -1,5 +1,4 @@
 /** Payments to owners. The only writer of `owner_payment` and `owner_payment_trip`. Row level security hides them from drivers. */
-
 import type { z } from 'zod';
 import type { Day } from '#base/days.ts';
 import { comparable } from '#base/fold.ts';

@@ -1,5 +1,4 @@
 /** Advances on pay over HTTP. */
-
 import { describe, expect, it } from 'vitest';
 import { today } from '#base/days.ts';
 import { createClerk, createUser } from '#modules/people/testing.ts';

@@ -1,5 +1,4 @@
 /** Advances on pay. The only writer of `payroll_advance`. Row level security limits drivers to their own. */
-
 import type { z } from 'zod';
 import type { Day } from '#base/days.ts';
 import { comparable } from '#base/fold.ts';

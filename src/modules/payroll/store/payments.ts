@@ -2,7 +2,6 @@
  * Payments of pay stubs. The only writer of `stub_payment`, and of what is paid of a stub. A deleted payment stays as void. Row level security
  * shows drivers what they got of their own stubs of closed periods.
  */
-
 import type { z } from 'zod';
 import type { Day } from '#base/days.ts';
 import { newId } from '#base/ids.ts';

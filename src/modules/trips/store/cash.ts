@@ -1,5 +1,4 @@
 /** The only writer of cash_transaction. Row level security limits drivers to their own. */
-
 import type { Day } from '#base/days.ts';
 import { comparable } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';

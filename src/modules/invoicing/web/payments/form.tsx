@@ -1,5 +1,4 @@
 /** The form of a new or existing payment, with the balance that it leaves. */
-
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
