@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nitCheckDigit } from '#base/nit.ts';
 import { demoDay } from '#server/testing/setup/demo-clock.ts';
+import { shownDay } from '#web/kit/fields/typed-day.ts';
 import {
   expectAccessible,
   expectToast,
@@ -75,7 +76,9 @@ describe('its administrator, in Spanish on the desktop', () => {
   it('is asked about a new payment date', async () => {
     await visit(page, `/admin/company-settings/${session.company}`);
     await waitUntilIdle(page);
-    await page.locator('[name=next_payment_date]').fill(demoDay(365));
+    // The open period is paid until ten days after its end.
+    const date = page.locator('[name=next_payment_date]');
+    await date.fill(demoDay((await date.inputValue()) === shownDay(demoDay(1)) ? 2 : 1));
     const save = page.locator('form button[type=submit]').last();
     await save.click();
     const dialog = page.getByRole('dialog', { name: s('payment_date.title') });

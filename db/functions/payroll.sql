@@ -92,3 +92,26 @@ begin
 end $$;
 
 grant execute on function rebase_paid_expenses to arriero_app;
+
+-- Days from one to the other, both included, in months of 30: the 31st does not count, and the last of February counts to the 30th. 0 where they are none.
+create or replace function days_of_30(first date, last date) returns integer language sql immutable as $$
+  select case when first > last then 0 else (360 * (extract(year from last) - extract(year from first)) + 30 * (extract(month from last) - extract(month from first))
+    + case when extract(day from last + 1) = 1 then 30 else extract(day from last) end - extract(day from first) + 1)::integer end
+$$;
+
+-- The first or the last day of the month, or of the half of it, that has the day.
+create or replace function part_of_month(cycle text, day date, is_end boolean) returns date language sql immutable as $$
+  select case when cycle = 'monthly' and not is_end or cycle <> 'monthly' and not is_end and extract(day from day) <= 15 then date_trunc('month', day)::date
+    when cycle <> 'monthly' and not is_end then date_trunc('month', day)::date + 15
+    when cycle <> 'monthly' and extract(day from day) <= 15 then date_trunc('month', day)::date + 14
+    else (date_trunc('month', day) + interval '1 month')::date - 1 end
+$$;
+
+-- The pay cycle of a member on a day: their own, or that of the company, which the caller knows.
+create or replace function cycle_on(company uuid, member uuid, day date, company_cycle text) returns text language plpgsql stable as $$
+begin
+  return coalesce((select payroll_cycle from compensation_terms terms
+    where terms.company_id = company and terms.compensation_id = member and (valid_from is null or valid_from <= day) order by valid_from desc nulls last limit 1), company_cycle);
+end $$;
+
+grant execute on function days_of_30, part_of_month, cycle_on to arriero_app;

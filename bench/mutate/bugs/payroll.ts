@@ -189,22 +189,22 @@ export const payrollMutations: readonly Mutation[] = [
   {
     bug: 'a month of 31 days pays 31',
     file: `${rules}/periods.ts`,
-    search: 'if (dayOfMonth(day) === 31) continue;',
-    replace: '',
+    search: 'isLastOfMonth(to) ? 30 : dayOfMonth(to)',
+    replace: 'dayOfMonth(to)',
     tests: ofRules,
   },
   {
     bug: 'February pays 28 days',
     file: `${rules}/periods.ts`,
-    search: "day.slice(5, 7) === '02' && isLastOfMonth(day) ? 31 - dayOfMonth(day) : 1",
-    replace: '1',
+    search: 'isLastOfMonth(to) ? 30 : dayOfMonth(to)',
+    replace: 'Math.min(dayOfMonth(to), 30)',
     tests: ofRules,
   },
   {
     bug: 'days after the last one are paid',
     file: `${rules}/periods.ts`,
-    search: 'left_on !== null && compareDays(left_on, due.ends_on) < 0 ? left_on : due.ends_on',
-    replace: 'due.ends_on',
+    search: 'earlier(left_on, span.ends_on)',
+    replace: 'span.ends_on',
     tests: ofRules,
   },
   {
@@ -215,10 +215,17 @@ export const payrollMutations: readonly Mutation[] = [
     tests: [...ofRules, ...ofPeriods],
   },
   {
-    bug: 'the period after the end of a shorter month keeps its day',
+    bug: 'a day that a stub paid is paid again',
     file: `${rules}/periods.ts`,
-    search: 'isLastOfMonth(ends_on) ? Math.max(dayOfMonth(before), dayOfMonth(ends_on)) : dayOfMonth(ends_on)',
-    replace: 'dayOfMonth(ends_on)',
+    search: 'later(paid_through && addDays(paid_through, 1), earlier(before, due.starts_on))',
+    replace: 'earlier(before, due.starts_on)',
+    tests: ofRules,
+  },
+  {
+    bug: 'the days of the month before another cycle are not paid',
+    file: `${rules}/periods.ts`,
+    search: 'later(paid_through && addDays(paid_through, 1), earlier(before, due.starts_on))',
+    replace: 'later(paid_through && addDays(paid_through, 1), due.starts_on)',
     tests: ofRules,
   },
   {
@@ -386,8 +393,8 @@ export const payrollMutations: readonly Mutation[] = [
   {
     bug: 'closing leaves the next payment date where it was',
     file: 'src/modules/payroll/jobs/close-period.ts',
-    search: '  await updateCompany(db, { next_payment_date: next.ends_on });\n',
-    replace: '  void updateCompany;\n',
+    search: '  await updateCompany(db, { next_payment_date: proposedPayment(next, last_month_end, today) });\n',
+    replace: '  void [updateCompany, proposedPayment, last_month_end, today];\n',
     tests: ofPeriods,
   },
   // What stubs hold fast, in SQL.

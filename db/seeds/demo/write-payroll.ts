@@ -2,7 +2,7 @@
 import { addDays, compareDays, type Day, firstOfMonth } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import { closePayPeriod } from '#modules/payroll/jobs/close-period.ts';
-import { firstStart, nextSpan, type PayCycle, type Span } from '#modules/payroll/rules/periods.ts';
+import { nextSpan, type PayCycle, type Span } from '#modules/payroll/rules/periods.ts';
 import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Calendar } from './calendar.ts';
@@ -47,11 +47,13 @@ export async function writePayroll(db: Db, ids: Ids, administrator_id: string, c
   ]);
   // Periods are calculated and closed as in the product, in the name of the administrator.
   await db.run(sql`select set_config('app.company_id', ${company_id}, true), set_config('app.person_id', ${administrator_id}, true)`);
-  await db.run(sql`update company set payroll_cycle = ${cycle}, next_payment_date = ${first.ends_on} where id = ${company_id}`);
+  await db.run(sql`update company set payroll_cycle = ${cycle} where id = ${company_id}`);
   insertRows(db, 'pay_period', [{ company_id, id: newId(), ...first }]);
   for (const [at, { starts_on, ends_on }] of periods.entries()) {
     const { id } = await db.one<{ id: string }>(sql`select id from pay_period where company_id = ${company_id} and status = 'open'`);
     const isOpen = at === periods.length - 1;
+    // Each was paid on its last day.
+    await db.run(sql`update company set next_payment_date = ${ends_on} where id = ${company_id}`);
     // Those that arrived in it; in a quiet period the last one before.
     await db.run(sql`with candidate as (
         select id, arrival_at, arrival_at >= ${starts_on}::date as is_of_period from trip
@@ -85,7 +87,7 @@ export async function writePayroll(db: Db, ids: Ids, administrator_id: string, c
 /** The period of today and the three before it. */
 function lastPeriods(cycle: PayCycle, today: Day): Span[] {
   const longAgo = addDays(firstOfMonth(addDays(today, -130)), -1);
-  let span: Span = { starts_on: firstStart(cycle, longAgo), ends_on: longAgo };
+  let span: Span = { starts_on: longAgo, ends_on: longAgo };
   const spans: Span[] = [];
   while (compareDays(span.ends_on, today) < 0) {
     span = nextSpan(cycle, span);

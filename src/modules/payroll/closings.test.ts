@@ -109,7 +109,9 @@ describe('a closed period', () => {
     const facts = { starts_on: '2026-03-01', ends_on: '2026-03-15', people: '2' };
     // Not to who closed it.
     expect(rows).toEqual([{ person_id: other_driver_id, facts, link: `/admin/compensation?period=${period}` }]);
-    expect((await admin.get('/api/settings')).body.data.next_payment_date).toBe('2026-03-31');
+    // The end of the next span is long ago.
+    const { next_payment_date, today } = (await admin.get('/api/settings')).body.data;
+    expect(next_payment_date).toBe(today);
   });
 
   it('does not open again while the next one has picked trips, days, lines, notes or a choice about cash', async () => {
@@ -154,10 +156,11 @@ describe('a closed period', () => {
     await owner.query("update member set status = 'active' where id = $1", [other_driver_id]);
     const { id: next } = await openOne();
     const due = await person(other_driver_id, next);
-    expect(due).toMatchObject({ regular_earnings: '1000000.00', health: '40000.00' });
-    // Of its days alone, and not of a month of which the void one had taken the first half.
+    // With the first half of the month, which no stub paid: the void one took nothing of the month.
+    expect(due).toMatchObject({ days: 30, days_from: '2026-03-01', regular_earnings: '2000000.00', health: '80000.00' });
+    expect(due.warnings).toContainEqual({ code: 'days_of_before', count: 15, amount: null });
     const health = due.lines.find(({ kind }: { kind: string }) => kind === 'health');
-    expect(health.formula).toEqual({ code: 'percent_of_base', facts: { percent: '4', base: '1000000' } });
+    expect(health.formula).toEqual({ code: 'percent_of_base', facts: { percent: '4', base: '2000000' } });
     expect((await reopen()).status).toBe(200);
     await closePeriodNow(world, admin, period);
     expect(await stubsOf(other_driver_id)).toMatchObject([

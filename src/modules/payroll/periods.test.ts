@@ -112,7 +112,8 @@ describe('a pay period', () => {
     // The next period opened, and takes what is left.
     const [next] = (await admin.get('/api/pay-periods')).body.data;
     expect(next).toMatchObject({ starts_on: '2026-03-16', ends_on: '2026-03-31', status: 'open' });
-    expect((await admin.get('/api/settings')).body.data.next_payment_date).toBe('2026-03-31');
+    expect(next.payment_date).toBe((await admin.get('/api/settings')).body.data.today);
+    expect((await admin.get(periodPath(period))).body.data.payment_date).toBe('2026-03-15');
     expect(await person(condor.driver_id, next.id)).toMatchObject({
       regular_earnings: '950000.00',
       cash_balance: '0.00',

@@ -41,6 +41,8 @@ export const fittedFields: Record<string, object> = {
   // Its next number, which is stored already, needs so many digits.
   'PUT /api/number-formats/:document': { length: 6 },
   'PUT /api/payroll-settings': { benefits_percent: '21.5' },
+  // Of the demo: another pay cycle asks.
+  'PUT /api/settings/profile': { payroll_cycle: 'semi_monthly' },
   // A line names a trip only if its freight changed after it was paid.
   'PUT /api/pay-periods/:id/people/:employee_id': {
     lines: [{ description: 'Apoyo', nature: 'salary', amount: '1000', trip_id: null, corrects: null, difference: null }],

@@ -20,6 +20,7 @@ import { formOf, pdf } from './files.ts';
 import { addReadings, fixedParams, idOfParam, tableOfParam } from './foreign-ids.ts';
 import { hashOfTestPassword } from './passwords.ts';
 import { fittedFields, sampleOf } from './samples.ts';
+import { demoDay } from './setup/demo-clock.ts';
 import { companiesByTrips, newestIds, tenantTables } from './sweep.ts';
 
 let server: DemoServer;
@@ -136,7 +137,8 @@ const fieldValues: Record<string, unknown> = {
   permissions: ['view-trips'],
   image: null,
   logo: null,
-  next_payment_date: '2099-01-15',
+  // The demo's open period has it.
+  next_payment_date: demoDay(),
   // After every closed pay period.
   valid_from: '2199-01-15',
   confirm_payment_date: true,

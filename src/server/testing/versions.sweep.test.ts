@@ -130,7 +130,8 @@ const fieldValues: Record<string, unknown> = {
   delimiter: '-',
   accent: '#0b5348',
   time_zone: inject('demoZone'),
-  next_payment_date: '2099-01-15',
+  // The demo's open period has it.
+  next_payment_date: demoDay(),
   confirm_payment_date: true,
   current_password: demoPassword,
 };

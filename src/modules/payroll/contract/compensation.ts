@@ -1,5 +1,6 @@
 /** What a member is paid, as agreed between company and person: terms that count from a day, and the account that is paid to. */
 import { z } from 'zod';
+import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { rowIdInput } from '#base/record.ts';
 import { route } from '#base/route.ts';
 import {
@@ -16,6 +17,7 @@ import {
   UnitPrice,
   WithId,
 } from '#base/wire.ts';
+import { PayCycleQuestion } from '#modules/settings/contract/settings.ts';
 
 export const payMethods = ['direct_deposit', 'check'] as const;
 export const payCycles = ['monthly', 'semi_monthly'] as const;
@@ -179,11 +181,11 @@ export const compensation = {
     access: 'update-compensation',
     ifMatch: true,
     summary:
-      'Saves the terms that begin on `valid_from`, new or not, and the account, which has no date. Only administrators can save their own.',
+      'Saves the terms that begin on `valid_from`, new or not, and the account, which has no date. Another pay cycle asks. Only administrators can save their own.',
     params: WithId,
-    body: CompensationInput,
+    body: CompensationInput.safeExtend({ confirm: Confirm }),
     output: one(Compensation),
-    errors: { ...compensationOwn, ...periodClosed },
+    errors: { ...compensationOwn, ...periodClosed, confirmation_needed: confirmationNeeded(PayCycleQuestion) },
   }),
   removeTerms: route({
     method: 'DELETE',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { rowIdInput } from '#base/record.ts';
 import { Id, Money, MoneySum, optionalNote, text } from '#base/wire.ts';
-import { NotTaken, StubLine, StubWarning, stubFigures } from './stubs.ts';
+import { NotTaken, StubLine, StubWarning, stubDays, stubFigures } from './stubs.ts';
 
 export const absences = ['sick', 'leave', 'unpaid'] as const;
 export const lineNatures = ['salary', 'non_salary', 'reimbursement'] as const;
@@ -80,6 +80,7 @@ export const PersonRow = z.object({
   days: z.number(),
   /** What the period has without absences. */
   whole_days: z.number(),
+  ...stubDays,
   ...stubFigures,
   warnings: z.array(StubWarning),
 });

@@ -25,6 +25,8 @@ export const PayPeriodRow = z.object({
   id: Id,
   starts_on: Day,
   ends_on: Day,
+  /** Of a closed one when it was paid, of the open one when it is to be paid; null where the company says no day. */
+  payment_date: Day.nullable(),
   status: z.enum(periodStatuses),
   /** Stubs; 0 while it was never closed. */
   people: z.number(),
@@ -129,6 +131,7 @@ export const payPeriods = {
     columns: {
       starts_on: {},
       ends_on: {},
+      payment_date: {},
       status: { texts: 'periods.statuses' },
       people: {},
       trips: {},

@@ -93,6 +93,10 @@ export const stubWarnings = [
   /** The freight of a trip changed after it was paid. */
   'freight_changed',
   'expenses_changed',
+  /** It pays days of the month before those of its cycle, which no stub paid. */
+  'days_of_before',
+  /** Employed from a 31st on, which is not paid. */
+  'starts_on_31st',
 ] as const;
 export const StubWarning = z.object({
   code: z.enum(stubWarnings),
@@ -116,6 +120,9 @@ export const stubPaymentStates = ['active', 'returned', 'void'] as const;
 export const StubPaymentState = z.enum(stubPaymentStates);
 export type StubPaymentState = z.output<typeof StubPaymentState>;
 
+/** The first and last day that a stub settles, absences among them; null without any. No other stub pays them. */
+export const stubDays = { days_from: Day.nullable(), days_through: Day.nullable() };
+
 export const StubRow = z.object({
   id: Id,
   number: z.string(),
@@ -125,6 +132,7 @@ export const StubRow = z.object({
   employee_id: Id,
   employee_name: z.string(),
   days: z.number(),
+  ...stubDays,
   trips: z.number(),
   ...stubFigures,
   /** By payments that are neither void nor returned, and what is left. */

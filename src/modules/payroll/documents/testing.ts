@@ -23,6 +23,8 @@ function printed(input: StubInput, more: Partial<Stub> = {}): Stub {
     period_id: '0198c000-0000-7000-8000-000000000002',
     starts_on: '2026-11-01',
     ends_on: '2026-11-15',
+    days_from: '2026-11-01',
+    days_through: '2026-11-15',
     employee_id: '0198c000-0000-7000-8000-000000000003',
     employee_name: 'Nelson Pérez Cárdenas',
     employee_id_card: '79.482.113',

@@ -11,7 +11,7 @@ import type { LongJob, LongJobRun } from '#server/long-job.ts';
 import { payPeriodClosed } from '../contract/notifications.ts';
 import { closePeriodKind } from '../contract/periods.ts';
 import { legalKeys } from '../rules/calculation.ts';
-import { nextSpan } from '../rules/periods.ts';
+import { nextSpan, proposedPayment } from '../rules/periods.ts';
 import { inputReader, isDue, type Period, type PeriodSources, stubOf } from '../rules/sources.ts';
 import {
   closePeriod,
@@ -22,6 +22,7 @@ import {
   lockClosing,
   lockPeriod,
   markFailed,
+  readPaymentFacts,
   readPeriod,
 } from '../store/periods.ts';
 import { listMemberIds, readSources } from '../store/sources.ts';
@@ -67,11 +68,11 @@ export async function closePayPeriod(db: Db, id: string, progress: LongJobRun['p
   deleteUnpayablePicks(db, period);
   deletePicksOf(db, period, notDue);
   keepTrips(db, id);
-  const { cycle } = sources.company;
-  closePeriod(db, id, cycle);
+  closePeriod(db, id, sources.company.cycle);
+  const { cycle, last_month_end, today } = await readPaymentFacts(db);
   const next = nextSpan(cycle, period);
   insertPeriod(db, next);
-  await updateCompany(db, { next_payment_date: next.ends_on });
+  await updateCompany(db, { next_payment_date: proposedPayment(next, last_month_end, today) });
   const days = [...employees.values()].flatMap(({ reference_day }) => reference_day ?? []);
   for (const day of new Set(days)) markParametersUsed(db, day, legalKeys);
   const facts = { starts_on: period.starts_on, ends_on: period.ends_on, people: String(days.length) };

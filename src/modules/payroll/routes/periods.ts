@@ -2,14 +2,13 @@
 import { RuleBroken } from '#base/errors.ts';
 import { checkDecimals } from '#modules/companies/rules/decimals.ts';
 import { startJob } from '#modules/jobs/store.ts';
-import { updateCompany } from '#modules/settings/store/settings.ts';
 import type { Db } from '#server/db/connection.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { closePeriodKind, type PeriodTripRow, payPeriods } from '../contract/periods.ts';
 import { assertMaySetPay, shownTerms } from '../rules/compensation.ts';
 import { assertChoicesFit, assertPeriodOpen, assertReopenable, correctionKey } from '../rules/period-status.ts';
-import { nextDue } from '../rules/periods.ts';
+import { calendarEnd, nextDue } from '../rules/periods.ts';
 import { type Employee, isDue, type PayrollCompany } from '../rules/sources.ts';
 import { findPerson, readChanger, savePerson } from '../store/choices.ts';
 import { findPaidStub } from '../store/payments.ts';
@@ -54,7 +53,7 @@ export function periodRoutes(app: App): void {
     tenant.read(async (db) => {
       const period = await findPeriod(db, query.period_id);
       const page = await listPeriodTrips(db, period, query);
-      const [drivers, company] = await Promise.all([listDrivers(db, page.data), readCompany(db)]);
+      const [drivers, company] = await Promise.all([listDrivers(db, page.data), readCompany(db, period?.id)]);
       return { ...page, data: page.data.map((trip) => ({ ...trip, ...selectableIn(period, drivers.get(trip.driver_id), company) })) };
     }),
   );
@@ -131,8 +130,8 @@ export function periodRoutes(app: App): void {
       assertReopenable(period, open, await readClosedThrough(db), open !== null && (await isInUse(db, open.id)), paidStub);
       deleteUses(db, period.id);
       if (open) deletePeriod(db, open.id);
-      reopenPeriod(db, period.id);
-      await updateCompany(db, { next_payment_date: period.ends_on });
+      const { cycle } = await readCompany(db, period.id);
+      reopenPeriod(db, period.id, calendarEnd(cycle, period));
       return { data: await readPeriodAnswer(db, period.id) };
     }),
   );
@@ -167,7 +166,7 @@ function selectableIn(
 async function assertPickable(db: Db, period: LockedPeriod, trips: readonly CandidateTrip[]): Promise<void> {
   const unpayable = trips.filter((trip) => !trip.is_payable || trip.period_id !== null);
   if (unpayable.length > 0) throw new RuleBroken('trip_not_payable', { details: { numbers: unpayable.map(({ number }) => number) } });
-  const [drivers, company] = await Promise.all([listDrivers(db, trips), readCompany(db)]);
+  const [drivers, company] = await Promise.all([listDrivers(db, trips), readCompany(db, period.id)]);
   const notDue = trips.filter(({ driver_id }) => {
     const driver = drivers.get(driver_id);
     return !driver || !isDue(period, driver, company);

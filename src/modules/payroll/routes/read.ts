@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts';
 import type { PersonPay, PersonRow } from '../contract/people.ts';
 import type { PayPeriod, Preview } from '../contract/periods.ts';
 import { type StubFigures, stubFigures } from '../contract/stubs.ts';
-import { employeeDue, type PeriodStub } from '../rules/calculation.ts';
+import { daysOf, employeeDue, type PeriodStub } from '../rules/calculation.ts';
 import { listedFrom, nextSpan } from '../rules/periods.ts';
 import { type EmployeeStub, employeeStubs, noChoices, type Period } from '../rules/sources.ts';
 import { listTripsWithoutPay, readPeriod } from '../store/periods.ts';
@@ -49,7 +49,7 @@ export async function readPersonPay(db: Db, id: string, employee_id: string): Pr
   return payOf(namedStub(found.employee, stored), found.stub, found.choices, found.sources.corrections);
 }
 
-/** What an open period pays an employee if it were closed now, and the days of its cycle. Throws NotFound and `legal_value_missing`. */
+/** What an open period pays an employee if it were closed now, and the days that it may pay. Throws NotFound and `legal_value_missing`. */
 export async function calculatePerson(
   db: Db,
   period: Period,
@@ -59,7 +59,9 @@ export async function calculatePerson(
   const [found] = employeeStubs(period, sources);
   if (!found) throw new NotFound();
   const due = employeeDue(period, found.employee.terms, sources.company.cycle);
-  return { found, stored: sources.stubs[0], days: due?.due.days ?? 0 };
+  // Also of someone inactive, whom a user pays for some.
+  const days = due ? daysOf(due.due, { ...found.sources, paid_days: 0 }).whole_days : 0;
+  return { found, stored: sources.stubs[0], days };
 }
 
 type Named = { employee_id: string; employee_name: string; stub_id: string | null; number: string | null };
@@ -84,6 +86,8 @@ const rowOf = ({ employee_id, employee_name, stub_id, number }: Named, stub: Per
   trips: stub.trips,
   days: stub.days,
   whole_days: stub.whole_days,
+  days_from: stub.days_from,
+  days_through: stub.days_through,
   ...figuresOf(stub),
   warnings: stub.warnings,
 });

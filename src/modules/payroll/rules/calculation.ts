@@ -1,14 +1,28 @@
 /** The stubs of a period, from everything that was read for it. */
-import { addDays, type Day, firstOfMonth } from '#base/days.ts';
+import { addDays, compareDays, type Day, daysBetween, firstOfMonth } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, isZero, minus, negate, percentOf, round, sum, toMoney } from '#base/money.ts';
 import type { Parameter, ParameterKey } from '#modules/companies/contract/parameters.ts';
 import { parameterOn } from '#modules/companies/rules/parameters.ts';
+import type { PayCycleQuestion } from '#modules/settings/contract/settings.ts';
 import type { TripCorrection } from '../contract/people.ts';
 import type { StubLine } from '../contract/stubs.ts';
 import { termsOn } from './compensation.ts';
 import { daysIn } from './month.ts';
-import { type Due, dueIn, type PayCycle, paySegments, type Span } from './periods.ts';
+import {
+  countDays,
+  type Due,
+  dueIn,
+  nextSpan,
+  type OwnCycle,
+  type PaidSoFar,
+  type PayCycle,
+  payCycleQuestion,
+  paySegments,
+  type Segment,
+  type Span,
+  unpaidDays,
+} from './periods.ts';
 import { type CalculatedStub, calculateStub, warning, withStub } from './stub.ts';
 import {
   type AdvanceSource,
@@ -23,7 +37,7 @@ import {
 } from './stub-input.ts';
 
 /** An employee of the company, with what concerns their pay. */
-export interface EmployeeSources {
+export interface EmployeeSources extends PaidSoFar {
   id: string;
   status: 'active' | 'inactive' | 'blocked';
   left_on: Day | null;
@@ -45,10 +59,23 @@ export interface EmployeeSources {
 export interface PeriodStub extends CalculatedStub {
   employee_id: string;
   reference_day: Day;
+  /** The days of employment that it pays or leaves out as absences; null without any. No other stub pays them. */
+  days_from: Day | null;
+  days_through: Day | null;
+}
+
+/** The terms that decide when an employee is paid. */
+interface CycleTerms {
+  valid_from: Day | null;
+  payroll_cycle: OwnCycle;
 }
 
 /** What the period pays an employee with these terms: null where it pays nothing, or where nothing is agreed. */
-export function employeeDue(period: Span, terms: readonly StubTerms[], cycle: PayCycle): { due: Due; terms: StubTerms } | null {
+export function employeeDue<Terms extends CycleTerms>(
+  period: Span,
+  terms: readonly Terms[],
+  cycle: PayCycle,
+): { due: Due; terms: Terms } | null {
   const last = termsOn(terms, period.ends_on);
   const due = last && dueIn(period, last.payroll_cycle, cycle);
   const agreed = due && termsOn(terms, due.ends_on);
@@ -67,27 +94,107 @@ export function periodStub(
   if (!found) return null;
   const { due, terms } = found;
   const { trips, lines, advances, cash, settles_cash } = employee;
-  const left_on = lastDay(employee, due);
-  const whole_days = daysIn(paySegments(due, employee.terms, left_on));
-  const segments = paySegments(due, employee.terms, left_on, employee.paid_days);
+  const days = daysOf(due, employee);
   const month = employee.earlier
-    .filter(({ reference_day }) => firstOfMonth(reference_day) === firstOfMonth(due.reference_day))
+    .filter(({ reference_day }) => firstOfMonth(reference_day) === firstOfMonth(due.ends_on))
     .reduce<MonthSoFar>(withStub, emptyMonth);
-  const legal = legalValuesOn(parameters, due.reference_day);
+  const legal = legalValuesOn(parameters, due.ends_on);
+  const { segments, whole_days, span } = days;
   const stub = calculateStub({ segments, whole_days, terms, trips, lines, cash, settles_cash, advances, month, legal, settings });
   const isEmpty = segments.length === 0 && trips.length === 0 && lines.length === 0 && stub.uses.length === 0;
-  if (isEmpty && !(employee.status === 'active' && whole_days > 0)) return null;
-  return { ...stub, employee_id: employee.id, reference_day: due.reference_day, warnings: [...stub.warnings, ...warningsOf(employee)] };
+  if (isEmpty && !(employee.status === 'active' && (whole_days > 0 || days.startsOn31st))) return null;
+  return {
+    ...stub,
+    employee_id: employee.id,
+    reference_day: due.ends_on,
+    days_from: span?.starts_on ?? null,
+    days_through: span?.ends_on ?? null,
+    warnings: [...stub.warnings, ...warningsOf(employee, days)],
+  };
+}
+
+interface DaysOfStub<Terms> {
+  /** The paid days by terms. */
+  segments: Segment<Terms>[];
+  /** Without absences. */
+  whole_days: number;
+  /** The days of employment that no other stub paid; null without any. */
+  span: Span | null;
+  /** Of them, those before what the cycle makes due. */
+  days_before: number;
+  /** The first day of employment is a 31st, which is not paid. */
+  startsOn31st: boolean;
+}
+
+export type DayFacts = Pick<EmployeeSources, 'status' | 'left_on' | 'paid_days' | 'paid_through' | 'first_day'>;
+
+/** The days that a stub pays: those of `due` and before it that are unpaid (`unpaidDays`), of employment, less absences. */
+export function daysOf<Terms extends CycleTerms>(due: Due, employee: DayFacts & { terms: readonly Terms[] }): DaysOfStub<Terms> {
+  const unpaid = unpaidDays(due, employee);
+  const left_on = lastDay(employee, unpaid);
+  const segmentsOf = (paid: number | null) => paySegments(unpaid, due.hasMonthsOf30, employee.terms, left_on, paid);
+  const started_on = employee.terms[0]?.valid_from ?? null;
+  const span: Span = {
+    starts_on: started_on !== null && compareDays(started_on, unpaid.starts_on) > 0 ? started_on : unpaid.starts_on,
+    ends_on: left_on !== null && compareDays(left_on, unpaid.ends_on) < 0 ? left_on : unpaid.ends_on,
+  };
+  const isNone = compareDays(span.starts_on, span.ends_on) > 0;
+  const dayBefore = addDays(due.starts_on, -1);
+  const before = compareDays(dayBefore, span.ends_on) < 0 ? dayBefore : span.ends_on;
+  return {
+    segments: segmentsOf(employee.paid_days),
+    whole_days: daysIn(segmentsOf(null)),
+    span: isNone ? null : span,
+    days_before: countDays(span.starts_on, before, due.hasMonthsOf30),
+    startsOn31st: !isNone && due.hasMonthsOf30 && span.starts_on === started_on && started_on.endsWith('-31'),
+  };
+}
+
+/**
+ * What a change of the pay cycle of an employee asks: the days of the first stub of a period that ends on `from` or later, if each until then is paid.
+ * None where no period within a year pays the employee. `terms`: as they will be. `open`: the period that pays next.
+ */
+export function ownCycleQuestions(
+  open: Span,
+  terms: readonly CycleTerms[],
+  from: Day | null,
+  facts: DayFacts,
+  cycle: PayCycle,
+): PayCycleQuestion[] {
+  let { paid_through } = facts;
+  for (let span: Span | null = open; span !== null; span = nextDueOf(span)) {
+    const due = employeeDue(span, terms, cycle)?.due;
+    if (!due) continue;
+    if (from === null || compareDays(span.ends_on, from) >= 0) {
+      const days = daysOf(due, { ...facts, terms, paid_through });
+      return days.span ? [payCycleQuestion(days.span, due.hasMonthsOf30)] : [];
+    }
+    paid_through = due.ends_on;
+  }
+  return [];
+
+  function nextDueOf(span: Span): Span | null {
+    const next = nextSpan(cycle, span);
+    return daysBetween(open.ends_on, next.ends_on) <= 366 ? next : null;
+  }
 }
 
 /** Someone inactive without a last day is not paid for days, unless a user says for how many. */
-function lastDay({ status, left_on, paid_days }: EmployeeSources, due: Due): Day | null {
+function lastDay(
+  { status, left_on, paid_days }: Pick<EmployeeSources, 'status' | 'left_on' | 'paid_days'>,
+  { starts_on }: Span,
+): Day | null {
   if (left_on !== null || status === 'active' || paid_days !== null) return left_on;
-  return addDays(due.starts_on, -1);
+  return addDays(starts_on, -1);
 }
 
-function warningsOf({ submitted, corrections }: EmployeeSources): CalculatedStub['warnings'] {
+function warningsOf(
+  { submitted, corrections }: EmployeeSources,
+  { days_before, startsOn31st }: DaysOfStub<unknown>,
+): CalculatedStub['warnings'] {
   return [
+    ...(days_before > 0 ? [warning('days_of_before', { count: days_before })] : []),
+    ...(startsOn31st ? [warning('starts_on_31st', {})] : []),
     ...(submitted.count > 0 ? [warning('expenses_submitted', { count: submitted.count, amount: toMoney(submitted.amount) })] : []),
     ...(['freight', 'expenses'] as const).flatMap((corrects) => {
       const changed = corrections.filter((one) => one.corrects === corrects);

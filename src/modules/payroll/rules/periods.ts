@@ -1,95 +1,152 @@
-/** Pay periods: when they start and end, and whom each pays for how many days. */
-import { addDays, addMonths, compareDays, type Day, daysBetween, firstOfMonth, lastOfMonth, mondayOf } from '#base/days.ts';
+/** The pay calendar: the spans of cycles, the days on which they are paid, and the days that a period pays a person. */
+import { addDays, compareDays, type Day, daysBetween, firstOfMonth, lastOfMonth, mondayOf } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
+import type { PayCycleQuestion } from '#modules/settings/contract/settings.ts';
 
 export type PayCycle = 'monthly' | 'semi_monthly' | 'weekly' | 'biweekly';
 /** Of an employee; null for the company's. */
 export type OwnCycle = 'monthly' | 'semi_monthly' | null;
+/** Cycles whose spans are parts of months, which have 30 days. */
+type MonthCycle = 'monthly' | 'semi_monthly';
 
-/** Days that a period pays: a month has 30. */
-export const daysOfCycle: Record<PayCycle, number> = { monthly: 30, semi_monthly: 15, biweekly: 14, weekly: 7 };
-
-const dayOfMonth = (day: Day) => Number(day.slice(8));
-const isLastOfMonth = (day: Day) => day === lastOfMonth(day);
-const halfOf = (day: Day): Day => (dayOfMonth(day) > 15 ? `${day.slice(0, 8)}16` : firstOfMonth(day));
-
-/** The first day of a company's first period: of the month, half or week (two weeks) in which it ends. */
-export function firstStart(cycle: PayCycle, ends_on: Day): Day {
-  if (cycle === 'monthly') return firstOfMonth(ends_on);
-  if (cycle === 'semi_monthly') return halfOf(ends_on);
-  return addDays(mondayOf(ends_on), cycle === 'weekly' ? 0 : -7);
-}
-
-/** When the period after this one ends: the same day of the next month, the 15th or the last day, or 7 or 14 days later. */
-export function nextEnd(cycle: PayCycle, { starts_on, ends_on }: Span): Day {
-  if (cycle === 'weekly' || cycle === 'biweekly') return addDays(ends_on, daysOfCycle[cycle]);
-  if (cycle === 'semi_monthly') {
-    if (isLastOfMonth(ends_on)) return `${addDays(ends_on, 1).slice(0, 8)}15`;
-    return dayOfMonth(ends_on) < 15 ? `${ends_on.slice(0, 8)}15` : lastOfMonth(ends_on);
-  }
-  // A shorter month cut the day off: the day before this period has it. 31 January, 28 February, 31 March.
-  const before = addDays(starts_on, -1);
-  const wanted = isLastOfMonth(ends_on) ? Math.max(dayOfMonth(before), dayOfMonth(ends_on)) : dayOfMonth(ends_on);
-  const next = addMonths(firstOfMonth(ends_on), 1);
-  return addDays(next, Math.min(wanted, dayOfMonth(lastOfMonth(next))) - 1);
-}
-
+/** First and last day, both included. */
 export interface Span {
   starts_on: Day;
   ends_on: Day;
 }
 
-/** What a period pays an employee: so many days of that span; `reference_day` decides the month and the values of law. */
+/** A payment this many days after the end of a span is still one of that span. */
+const latestPayment = 10;
+/** A new company whose next payment is at most this many days after the end of a span pays that span. */
+const paidSoonAfter = 5;
+
+const dayOfMonth = (day: Day) => Number(day.slice(8));
+const isLastOfMonth = (day: Day) => day === lastOfMonth(day);
+const isOfMonths = (cycle: PayCycle): cycle is MonthCycle => cycle === 'monthly' || cycle === 'semi_monthly';
+const isSameMonth = (one: Day, other: Day) => one.slice(0, 7) === other.slice(0, 7);
+const later = (one: Day | null, other: Day): Day => (one !== null && compareDays(one, other) > 0 ? one : other);
+const earlier = (one: Day | null, other: Day): Day => (one !== null && compareDays(one, other) < 0 ? one : other);
+
+/** The month, or the half of it, that has the day: 1 to 15 or 16 to the last. */
+function partOfMonth(cycle: MonthCycle, day: Day): Span {
+  const [first, last] = [firstOfMonth(day), lastOfMonth(day)];
+  if (cycle === 'monthly') return { starts_on: first, ends_on: last };
+  return dayOfMonth(day) <= 15 ? { starts_on: first, ends_on: addDays(first, 14) } : { starts_on: addDays(first, 15), ends_on: last };
+}
+
+/** The span of a cycle that has the day. Weeks start on Monday; two weeks are the one of the day and the one before. */
+function spanOf(cycle: PayCycle, day: Day): Span {
+  if (isOfMonths(cycle)) return partOfMonth(cycle, day);
+  const monday = mondayOf(day);
+  return { starts_on: cycle === 'weekly' ? monday : addDays(monday, -7), ends_on: addDays(monday, 6) };
+}
+
+/** The first span of a new company: the one that has the payment date, or the one before where the date is within five days after its end. */
+export function firstSpan(cycle: PayCycle, payment_date: Day): Span {
+  const span = spanOf(cycle, payment_date);
+  // The last one that ended before the date; weeks end every Sunday.
+  const end = addDays(isOfMonths(cycle) ? span.starts_on : mondayOf(payment_date), -1);
+  return daysBetween(end, payment_date) <= paidSoonAfter ? spanOf(cycle, end) : span;
+}
+
+/**
+ * The span after one: it starts on the next day and ends with the month, its half, or the week or two weeks of the cycle. After another cycle it may
+ * be shorter; where only a 31st would be left, which is not paid, it has the month or half after it too.
+ */
+export function nextSpan(cycle: PayCycle, { ends_on }: Pick<Span, 'ends_on'>): Span {
+  const starts_on = addDays(ends_on, 1);
+  if (!isOfMonths(cycle)) return { starts_on, ends_on: addDays(ends_on, cycle === 'weekly' ? 7 : 14) };
+  const part = partOfMonth(cycle, starts_on);
+  if (countDays(starts_on, part.ends_on, true) > 0) return { starts_on, ends_on: part.ends_on };
+  return { starts_on, ends_on: partOfMonth(cycle, addDays(part.ends_on, 1)).ends_on };
+}
+
+/**
+ * The open span once the company pays in another cycle: of the spans of the new cycle that start in the month of the first day that is not closed, the one that is paid
+ * on the payment date as that of a new company is. The days before it are paid with it. `closed_through`: the last day of the last closed period;
+ * null while none is closed.
+ */
+export function spanOfNewCycle(cycle: PayCycle, payment_date: Day, closed_through: Day | null): Span {
+  if (closed_through === null) return firstSpan(cycle, payment_date);
+  const first = nextSpan(cycle, { ends_on: closed_through });
+  if (isOfMonths(cycle)) {
+    const hasOneAfter = isSameMonth(first.starts_on, first.ends_on) && !isLastOfMonth(first.ends_on);
+    return hasOneAfter && compareDays(firstSpan(cycle, payment_date).ends_on, first.ends_on) > 0 ? nextSpan(cycle, first) : first;
+  }
+  let span = first;
+  for (let next = nextSpan(cycle, span); isSameMonth(next.starts_on, first.starts_on); next = nextSpan(cycle, next)) {
+    if (daysBetween(span.ends_on, payment_date) <= paidSoonAfter) break;
+    span = next;
+  }
+  return span;
+}
+
+/**
+ * Where a span of the cycle ends: on its last day, or on that of the part of the month that it stands for where it is older than the calendar of
+ * spans and ended on its payment date.
+ */
+export function calendarEnd(cycle: PayCycle, { starts_on, ends_on }: Span): Day {
+  if (!isOfMonths(cycle)) return nextSpan(cycle, { ends_on: addDays(starts_on, -1) }).ends_on;
+  const end = partOfMonth(cycle, ends_on).ends_on;
+  const paid = firstSpan(cycle, ends_on).ends_on;
+  return end === ends_on || compareDays(paid, starts_on) < 0 ? end : paid;
+}
+
+/** Throws `payment_date_outside`, with the first and the last possible day, for a payment date that cannot be one of the span. */
+export function assertPaymentDateFits({ starts_on, ends_on }: Span, payment_date: Day): void {
+  const last = addDays(ends_on, latestPayment);
+  if (compareDays(payment_date, starts_on) < 0 || compareDays(payment_date, last) > 0)
+    throw new RuleBroken('payment_date_outside', { details: { from: starts_on, to: last } });
+}
+
+/** Whether no payment date fits a span any more. */
+export const isPaymentOverdue = ({ ends_on }: Span, today: Day): boolean => compareDays(today, addDays(ends_on, latestPayment)) > 0;
+
+/**
+ * The payment date that is proposed for a span: its last day, or the 30th of a month of 31 days where the last payment at a month's end was on a 30th;
+ * never before today. `lastMonthEnd`: when the last span that ended with a month was paid.
+ */
+export function proposedPayment({ ends_on }: Span, lastMonthEnd: Day | null, today: Day): Day {
+  const isPaidOn30th = dayOfMonth(ends_on) === 31 && lastMonthEnd !== null && dayOfMonth(lastMonthEnd) === 30;
+  return later(today, isPaidOn30th ? addDays(ends_on, -1) : ends_on);
+}
+
+/** The days that an employee's cycle makes due with a period. The month of its last day, and the values of law of that day, are the stub's. */
 export interface Due extends Span {
-  days: number;
-  reference_day: Day;
   /** Months have 30 days. Otherwise every day of the calendar counts. */
   hasMonthsOf30: boolean;
 }
 
-/** Whether the period pays an employee with that cycle, and for what; null is the company's cycle. Null where it does not. */
-export function dueIn(period: Span, own: OwnCycle, company: PayCycle): Due | null {
-  if (own === null) {
-    const hasMonthsOf30 = company === 'monthly' || company === 'semi_monthly';
-    return { ...period, days: daysOfCycle[company], reference_day: period.ends_on, hasMonthsOf30 };
-  }
-  const points = payDays(period, own);
-  const [first, last] = [points[0], points.at(-1)];
-  if (first === undefined || last === undefined) return null;
-  const starts_on = own === 'monthly' ? firstOfMonth(first) : halfOf(first);
-  return { starts_on, ends_on: last, days: points.length * daysOfCycle[own], reference_day: last, hasMonthsOf30: true };
-}
-
 /**
- * The days for which a period pays a stub of so many days: its own, or the month or the half that ends in it where the stub has more days than
- * the period, as an employee with a longer cycle than the company's has.
+ * What the period pays an employee with that cycle; null is the company's cycle. Of parts of months those that end in the period: a monthly employee
+ * of a weekly company is paid with the week that ends the month. Null where none does.
  */
-export function paidSpan(period: Span, days: number): Span {
-  const { starts_on, ends_on } = period;
-  if (days <= Math.max(countDays(starts_on, ends_on, true), countDays(starts_on, ends_on, false))) return period;
-  const due = dueIn(period, days > daysOfCycle.semi_monthly ? 'monthly' : 'semi_monthly', 'monthly');
-  return due ? { starts_on: due.starts_on, ends_on: due.ends_on } : period;
+export function dueIn(period: Span, own: OwnCycle, company: PayCycle): Due | null {
+  const cycle = own ?? company;
+  if (!isOfMonths(cycle)) return { starts_on: period.starts_on, ends_on: period.ends_on, hasMonthsOf30: false };
+  const ends = endsWithin(period, cycle);
+  const [first, last] = [ends[0], ends.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  return { starts_on: partOfMonth(cycle, first).starts_on, ends_on: last, hasMonthsOf30: true };
 }
 
 /** The first day of what the period pays to anyone: for those with a longer cycle than the company's, of their month or half. */
 export function listedFrom(period: Span): Day {
   const spans = (['monthly', 'semi_monthly'] as const).flatMap((own) => dueIn(period, own, 'monthly') ?? []);
-  return spans.map(({ starts_on }) => starts_on).reduce((first, day) => (compareDays(day, first) < 0 ? day : first), period.starts_on);
+  return spans.map(({ starts_on }) => starts_on).reduce((first, day) => earlier(day, first), period.starts_on);
 }
 
 /** The last days of months in the period, and of the semi-monthly cycle the 15ths too. */
-function payDays({ starts_on, ends_on }: Span, own: 'monthly' | 'semi_monthly'): Day[] {
-  const points: Day[] = [];
-  for (let month = firstOfMonth(starts_on); compareDays(month, ends_on) <= 0; month = addMonths(month, 1))
-    points.push(...(own === 'semi_monthly' ? [`${month.slice(0, 8)}15`] : []), lastOfMonth(month));
-  return points.filter((day) => compareDays(day, starts_on) >= 0 && compareDays(day, ends_on) <= 0);
+function endsWithin({ starts_on, ends_on }: Span, cycle: MonthCycle): Day[] {
+  const ends: Day[] = [];
+  for (
+    let { ends_on: end } = partOfMonth(cycle, starts_on);
+    compareDays(end, ends_on) <= 0;
+    end = partOfMonth(cycle, addDays(end, 1)).ends_on
+  )
+    ends.push(end);
+  return ends;
 }
-
-/** The period after this one. */
-export const nextSpan = (cycle: PayCycle, period: Span): Span => ({
-  starts_on: addDays(period.ends_on, 1),
-  ends_on: nextEnd(cycle, period),
-});
 
 /** The period after `period`, of those that follow, that pays an employee with that cycle; null where none does within a year. */
 export function nextDue(period: Span, own: OwnCycle, company: PayCycle): Span | null {
@@ -101,6 +158,32 @@ export function nextDue(period: Span, own: OwnCycle, company: PayCycle): Span | 
   return null;
 }
 
+/** What stubs have paid already. */
+export interface PaidSoFar {
+  /** The last day that a stub paid the employee; null while none did. */
+  paid_through: Day | null;
+  /** Of the company's first period: what was paid before is not owed by the product. */
+  first_day: Day;
+}
+
+/**
+ * The days of `due` that no stub paid, and those before them in the same month since the last that one did and since the company's first period. Every
+ * day is paid once: nothing is left where `starts_on` is after `ends_on`.
+ */
+export function unpaidDays(due: Due, { paid_through, first_day }: PaidSoFar): Span {
+  const before = later(first_day, firstOfMonth(due.starts_on));
+  return { starts_on: later(paid_through && addDays(paid_through, 1), earlier(before, due.starts_on)), ends_on: due.ends_on };
+}
+
+/** What another pay cycle asks: the days that the next stub pays. */
+export const payCycleQuestion = ({ starts_on, ends_on }: Span, hasMonthsOf30: boolean): PayCycleQuestion => ({
+  code: 'pay_cycle_changes',
+  confirm_with: `pay_cycle_changes ${starts_on} ${ends_on}`,
+  starts_on,
+  ends_on,
+  days: countDays(starts_on, ends_on, hasMonthsOf30),
+});
+
 /** So many paid days with the same terms. */
 export interface Segment<Terms> {
   days: number;
@@ -108,49 +191,36 @@ export interface Segment<Terms> {
 }
 
 /**
- * The days of `due`, by the terms that count on each, oldest first. Days before the first terms and after `left_on` are not paid; a period
- * that is longer or shorter than its cycle still pays the days of the cycle. `paid`: how many of them a user left; absences are at the end.
+ * The days of a span by the terms that count on each, oldest first. Days before the first terms and after `left_on` are not paid. `paid`: how many of
+ * them a user left; absences are at the end.
  */
 export function paySegments<Terms extends { valid_from: Day | null }>(
-  due: Due,
+  span: Span,
+  hasMonthsOf30: boolean,
   terms: readonly Terms[],
   left_on: Day | null,
   paid: number | null = null,
 ): Segment<Terms>[] {
-  const until = left_on !== null && compareDays(left_on, due.ends_on) < 0 ? left_on : due.ends_on;
-  const spans = terms.flatMap((one, at) => {
+  const until = earlier(left_on, span.ends_on);
+  let left = paid ?? Number.POSITIVE_INFINITY;
+  const segments = terms.map((one, at): Segment<Terms> => {
     const next = terms[at + 1]?.valid_from ?? null;
-    const from = later(one.valid_from, due.starts_on);
-    const to = next !== null && compareDays(addDays(next, -1), until) < 0 ? addDays(next, -1) : until;
-    return compareDays(from, to) > 0 ? [] : [{ terms: one, days: countDays(from, to, due.hasMonthsOf30) }];
-  });
-  const first = terms[0];
-  const isWhole = first !== undefined && later(first.valid_from, due.starts_on) === due.starts_on && until === due.ends_on;
-  const counted = spans.reduce((total, { days }) => total + days, 0);
-  const total = Math.min(isWhole ? due.days : Math.min(counted, due.days), paid ?? due.days);
-  let left = total;
-  const segments = spans.map((span, at) => {
-    const days = at === spans.length - 1 && (paid === null || isWhole) ? left : Math.min(span.days, left);
+    const counted = countDays(later(one.valid_from, span.starts_on), earlier(next && addDays(next, -1), until), hasMonthsOf30);
+    const days = Math.min(counted, left);
     left -= days;
-    return { ...span, days };
+    return { terms: one, days };
   });
   return segments.filter(({ days }) => days > 0);
 }
 
-const later = (one: Day | null, other: Day): Day => (one !== null && compareDays(one, other) > 0 ? one : other);
-
 /** Days from one to the other, both included. In months of 30 days the 31st does not count, and the last of February counts to the 30th. */
 export function countDays(from: Day, to: Day, hasMonthsOf30: boolean): number {
+  if (compareDays(from, to) > 0) return 0;
   if (!hasMonthsOf30) return daysBetween(from, to) + 1;
-  let days = 0;
-  for (let day = from; compareDays(day, to) <= 0; day = addDays(day, 1)) {
-    if (dayOfMonth(day) === 31) continue;
-    days += day.slice(5, 7) === '02' && isLastOfMonth(day) ? 31 - dayOfMonth(day) : 1;
-  }
-  return days;
+  const months = 12 * (yearOf(to) - yearOf(from)) + monthOf(to) - monthOf(from);
+  const last = isLastOfMonth(to) ? 30 : dayOfMonth(to);
+  return 30 * months + last - dayOfMonth(from) + 1;
 }
 
-/** Throws `payment_date_before_period` where the open period would end before it starts. */
-export function assertEndsAfterStart({ starts_on }: { starts_on: Day }, ends_on: Day): void {
-  if (compareDays(ends_on, starts_on) < 0) throw new RuleBroken('payment_date_before_period', { details: { starts_on } });
-}
+const yearOf = (day: Day) => Number(day.slice(0, 4));
+const monthOf = (day: Day) => Number(day.slice(5, 7));

@@ -12,6 +12,8 @@ export interface PayrollCompany {
   arl_paid_by: 'employer' | 'employee';
   protects_pay: boolean;
   money_decimals: MoneyDecimals;
+  /** Of its first period; null without any. */
+  first_day: Day | null;
 }
 
 export interface Employee {
@@ -86,6 +88,8 @@ export interface PeriodSources {
   advances: AdvanceRow[];
   choices: (PersonChoices & { employee_id: string; trip_numbers: Record<string, string> })[];
   earlier: EarlierStub[];
+  /** The last day that a stub of an earlier period paid. */
+  paid: { employee_id: string; paid_through: Day }[];
   changed: PaidTripChange[];
   parameters: Parameter[];
   stubs: { id: string; employee_id: string; number: string }[];
@@ -121,7 +125,7 @@ function stubCalculator(period: Span, sources: PeriodSources): (employee: Employ
 
 /** What calculates the stub of what concerns an employee. Pure: the same sources, company and parameters make the same stub. */
 export function stubOf(period: Span, { company, parameters }: PeriodSources): (sources: EmployeeSources) => PeriodStub | null {
-  const { cycle, ...settings } = company;
+  const { cycle, first_day: _, ...settings } = company;
   return (sources) => periodStub(period, sources, cycle, parameters, settings);
 }
 
@@ -135,6 +139,7 @@ export function inputReader(period: Span, sources: PeriodSources): (employee: Em
     advances: grouped(sources.advances, ({ employee_id }) => employee_id),
     choices: grouped(sources.choices, ({ employee_id }) => employee_id),
     earlier: grouped(sources.earlier, ({ employee_id }) => employee_id),
+    paid: grouped(sources.paid, ({ employee_id }) => employee_id),
     changed: grouped(sources.changed, ({ employee_id }) => employee_id),
   };
   return (employee) => {
@@ -149,6 +154,8 @@ export function inputReader(period: Span, sources: PeriodSources): (employee: Em
       id,
       status,
       left_on,
+      paid_through: of.paid(id)[0]?.paid_through ?? null,
+      first_day: sources.company.first_day ?? period.starts_on,
       terms,
       trips: trips.map((trip) => paidTrip(trip, of.ofTrips(trip.id))),
       lines: choices.lines.map(({ description, nature, amount, trip_id }) => ({

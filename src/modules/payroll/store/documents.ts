@@ -7,7 +7,7 @@ import type { OwnAdvance, StubsDocument } from '../contract/documents.ts';
 import type { Stub, StubLine } from '../contract/stubs.ts';
 import { lastInstalment, nextInstalment } from '../rules/advances.ts';
 import { termsOn } from '../rules/compensation.ts';
-import { firstStart, type PayCycle, type Span } from '../rules/periods.ts';
+import { firstSpan, nextSpan, type PayCycle, type Span } from '../rules/periods.ts';
 import { closedThrough } from './compensation.ts';
 import { listEmployees } from './sources.ts';
 import { fullStub } from './stubs.ts';
@@ -54,10 +54,13 @@ export function readYearOfPay(db: Db, employee_id: string | null, year: number):
 
 /** The period that pays next: the open one, which drivers do not see. Null while the company does not say when it pays. */
 async function readNextSpan(db: Db): Promise<{ cycle: PayCycle; span: Span | null }> {
-  const { cycle, starts_on, ends_on } = await db.one<{ cycle: PayCycle; starts_on: Day | null; ends_on: Day | null }>(
-    sql`select payroll_cycle as cycle, ${closedThrough} + 1 as starts_on, next_payment_date as ends_on from company where id = current_company()`,
-  );
-  return { cycle, span: ends_on === null ? null : { starts_on: starts_on ?? firstStart(cycle, ends_on), ends_on } };
+  const { cycle, closed_through, next_payment_date } = await db.one<{
+    cycle: PayCycle;
+    closed_through: Day | null;
+    next_payment_date: Day | null;
+  }>(sql`select payroll_cycle as cycle, ${closedThrough} as closed_through, next_payment_date from company where id = current_company()`);
+  if (closed_through !== null) return { cycle, span: nextSpan(cycle, { ends_on: closed_through }) };
+  return { cycle, span: next_payment_date === null ? null : firstSpan(cycle, next_payment_date) };
 }
 
 type OpenAdvance = Omit<OwnAdvance, 'next_instalment' | 'ends_with'>;

@@ -19,7 +19,11 @@ const paid = (column: string) =>
   raw(`coalesce((select sum(stub.${column}) from pay_stub stub where stub.company_id = period.company_id and stub.period_id = period.id
     and stub.status = 'issued' and period.status = 'closed'), 0.00) as ${column}`);
 
-const fields = sql`period.id, period.starts_on, period.ends_on, period.status, period.closed_at, period.version,
+/** Of a closed period when it was paid, of the open one when it is to be paid; null where its company says no day. */
+const paymentDate = raw(`case when period.status = 'closed' then coalesce(period.payment_date, period.ends_on)
+    else (select next_payment_date from company where id = period.company_id) end as payment_date`);
+
+const fields = sql`period.id, period.starts_on, period.ends_on, ${paymentDate}, period.status, period.closed_at, period.version,
   (select count(*) from pay_stub stub where stub.company_id = period.company_id and stub.period_id = period.id and stub.status = 'issued'
     and period.status = 'closed') as people,
   (select count(*) from pay_period_trip picked where picked.company_id = period.company_id and picked.period_id = period.id) as trips,
@@ -86,6 +90,12 @@ export async function lockOpenPeriod(db: Db): Promise<LockedPeriod | null> {
   return open && lockPeriod(db, open.id);
 }
 
+/** The company's cycle, when the latest closed period that ends with a month was paid, null without any, and today. Key `pay_period_company_id_ends_on_key`. */
+export function readPaymentFacts(db: Db): Promise<{ cycle: PayCycle; last_month_end: Day | null; today: Day }> {
+  return db.one(sql`select (select payroll_cycle from company where id = current_company()) as cycle, today() as today, (select coalesce(payment_date, ends_on) from pay_period
+      where company_id = current_company() and status = 'closed' and extract(day from ends_on + 1) = 1 order by ends_on desc limit 1) as last_month_end`);
+}
+
 /** The last day of the latest closed period; null while none is closed. */
 export async function readClosedThrough(db: Db): Promise<Day | null> {
   return (await db.one<{ closed_through: Day | null }>(sql`select ${closedThrough} as closed_through`)).closed_through;
@@ -96,9 +106,9 @@ export function insertPeriod(db: Db, { starts_on, ends_on }: Span): void {
   db.queue(insertInto('pay_period', { company_id: sql`current_company()`, id: newId(), starts_on, ends_on }));
 }
 
-/** Queued. */
-export function moveEnd(db: Db, id: string, ends_on: Day): void {
-  db.queue(sql`update pay_period set ends_on = ${ends_on}, version = version + 1 where id = ${id}`);
+/** Of the open period, to the company's cycle. Queued. */
+export function moveSpan(db: Db, id: string, { starts_on, ends_on }: Span): void {
+  db.queue(sql`update pay_period set starts_on = ${starts_on}, ends_on = ${ends_on}, cycle = null, version = version + 1 where id = ${id}`);
 }
 
 /** What users see of a locked period is outdated: a closing that was decided on it is refused. Queued. */
@@ -147,14 +157,17 @@ export function keepTrips(db: Db, id: string): void {
 
 /** Closes a locked period. Queued. */
 export function closePeriod(db: Db, id: string, cycle: PayCycle): void {
-  db.queue(sql`update pay_period set status = 'closed', cycle = ${cycle}, closed_at = now(), closed_by = current_person(), failure = null, version = version + 1
+  db.queue(sql`update pay_period set status = 'closed', cycle = ${cycle}, closed_at = now(),
+      payment_date = (select next_payment_date from company where company.id = pay_period.company_id), closed_by = current_person(), failure = null, version = version + 1
     where id = ${id}`);
 }
 
-/** Opens a locked period again. Queued. */
-export function reopenPeriod(db: Db, id: string): void {
+/** Opens a locked period again, with its payment date. Queued. */
+export function reopenPeriod(db: Db, id: string, ends_on: Day): void {
   db.queue(sql`update pay_period_trip set employee_id = null, freight = null, expenses = null where period_id = ${id}`);
-  db.queue(sql`update pay_period set status = 'open', version = version + 1 where id = ${id}`);
+  db.queue(sql`update company set next_payment_date = (select coalesce(payment_date, ends_on) from pay_period where pay_period.id = ${id}), version = version + 1
+    where id = current_company()`);
+  db.queue(sql`update pay_period set status = 'open', ends_on = ${ends_on}, payment_date = null, version = version + 1 where id = ${id}`);
 }
 
 /** Whether someone decided something about a period that was never closed. */

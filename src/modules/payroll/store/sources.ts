@@ -10,6 +10,7 @@ import type { Db } from '#server/db/connection.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { TripCorrection } from '../contract/people.ts';
 import type { PayrollSettings } from '../contract/settings.ts';
+import type { Span } from '../rules/periods.ts';
 import type {
   AdvanceRow,
   CashRow,
@@ -47,29 +48,34 @@ export const isPayable = (ends_on: Day): Sql => sql`trip.status in ${payableStat
 /** Reads them; the order of the first queries is that of the locks. */
 export async function readSources(db: Db, period: Period, options: ReadOptions): Promise<PeriodSources> {
   const lock = (table: string) => (options.lock ? raw(`for ${options.lock} of ${table}`) : raw(''));
-  const [employees, trips, expenses, cash, advances, company, choices, earlier, changed, parameters, stubs] = await Promise.all([
+  const [employees, trips, expenses, cash, advances, company, choices, earlier, paid, changed, parameters, stubs] = await Promise.all([
     listEmployees(db, options.only, lock('member')),
     listPickedTrips(db, period, options, lock('trip')),
     listExpenses(db, period, options, lock('expense')),
     listCash(db, period, options, lock('cash')),
     listOpenAdvances(db, period, options, lock('advance')),
-    readCompany(db),
+    readCompany(db, period.id),
     listChoices(db, period, options),
     listEarlierStubs(db, period, options),
+    listPaidThrough(db, period, options),
     listChangedTrips(db, options),
     listParameters(db),
     db.all<PeriodSources['stubs'][number]>(
       sql`select id, employee_id, number from pay_stub where period_id = ${period.id} and ${only('employee_id', options)}`,
     ),
   ]);
-  return { company, employees, trips, expenses, cash, advances, choices, earlier, changed, parameters, stubs };
+  return { company, employees, trips, expenses, cash, advances, choices, earlier, paid, changed, parameters, stubs };
 }
 
 const only = (column: string, options: ReadOptions): Sql =>
   options.only === null ? sql`true` : sql`${raw(column)} = any(${options.only}::uuid[])`;
 
-export function readCompany(db: Db): Promise<PayrollCompany> {
-  return db.one(sql`select payroll_cycle as cycle, arl_paid_by, protects_pay, money_decimals from company where id = current_company()`);
+/** `period_id`: the period that pays, for its cycle: of one that is open again the one that it closed with. */
+export function readCompany(db: Db, period_id: string | undefined): Promise<PayrollCompany> {
+  return db.one(sql`select coalesce((select cycle from pay_period where pay_period.company_id = company.id and pay_period.id = ${period_id ?? null}), payroll_cycle) as cycle,
+      arl_paid_by, protects_pay, money_decimals,
+      (select min(starts_on) from pay_period where company_id = company.id) as first_day
+    from company where id = current_company()`);
 }
 
 /** Members with what is agreed with each, by name; null for all. */
@@ -175,6 +181,15 @@ function listEarlierStubs(db: Db, period: Period, options: ReadOptions): Promise
     where stub.company_id = current_company() and stub.status = 'issued' and period.ends_on < ${period.starts_on} and stub.reference_day >= date_trunc('month', ${period.starts_on}::date)
       and ${only('stub.employee_id', options)}
     order by stub.reference_day, stub.id`);
+}
+
+/** The last day that stubs of periods before it paid, of each employee. */
+export function listPaidThrough(db: Db, period: Span, options: ReadOptions): Promise<PeriodSources['paid']> {
+  return db.all(sql`select stub.employee_id, max(stub.days_through) as paid_through
+    from pay_stub stub join pay_period period on period.company_id = stub.company_id and period.id = stub.period_id
+    where stub.company_id = current_company() and stub.days_through is not null and stub.status = 'issued' and period.ends_on < ${period.starts_on}
+      and ${only('stub.employee_id', options)}
+    group by stub.employee_id`);
 }
 
 /** Trips that closed periods paid, with another freight since, or other costs where their net was paid. */

@@ -9,7 +9,7 @@ import { type payStubs, type Stub, type StubRow, stubStatuses } from '../contrac
 import type { PeriodStub } from '../rules/calculation.ts';
 import { proposedMethod, stubStatus } from './stub-payments.ts';
 
-const fields = sql`stub.id, stub.number, stub.period_id, period.starts_on, period.ends_on, stub.employee_id, member.name as employee_name, stub.days, stub.trips,
+const fields = sql`stub.id, stub.number, stub.period_id, period.starts_on, period.ends_on, stub.employee_id, member.name as employee_name, stub.days, stub.days_from, stub.days_through, stub.trips,
   stub.regular_earnings, stub.variable_earnings, stub.total_earnings, stub.health, stub.pension, stub.arl, stub.arl_paid_by, stub.solidarity_fund,
   stub.tax_withholdings, stub.deductions, stub.total_deductions, stub.payroll_advances, stub.cash_balance, stub.net_payment,
   stub.paid, stub.balance, ${stubStatus} as status, period.status = 'open' as is_reopened, stub.created_at`;

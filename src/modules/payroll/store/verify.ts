@@ -122,13 +122,61 @@ const figureChecks: readonly Check[] = [
   },
 ];
 
+/**
+ * The stubs that pay people by parts of months, with the cycle that counted at the end of their period; `others`: another stub of the person.
+ * `days`: those that it paid, absences among them.
+ */
+const dayStubs = sql`(
+  select stub.company_id, stub.id, stub.number, stub.employee_id, member.name, stub.reference_day, stub.days_from, stub.days_through,
+      (stub.content ->> 'whole_days')::int as days, cycle_on(stub.company_id, stub.employee_id, period.ends_on, period.cycle) as cycle, period.starts_on
+    from ${paidStubs} join member on member.company_id = stub.company_id and member.id = stub.employee_id
+  ) paid`;
+
+const dayChecks: readonly Check[] = [
+  {
+    name: 'pay stub: pays as many days as no stub before it had paid, of its month',
+    findings: sql<Finding>`
+      select company_id, format('%s, pay stub %s', name, number) as subject,
+          case when days <> days_of_30(days_from, days_through) or days_from is null and days > 0
+            then format('pays %s days, and %s of them were not paid before', days, coalesce(days_of_30(days_from, days_through), 0))
+            else format('pays days of %s, and is of %s', to_char(days_from, 'YYYY-MM'), to_char(reference_day, 'YYYY-MM')) end as problem
+        from ${dayStubs}
+        where cycle in ('monthly', 'semi_monthly')
+          and (days <> days_of_30(days_from, days_through) or days_from is null and days > 0 or date_trunc('month', days_from) <> date_trunc('month', reference_day))`,
+  },
+  {
+    name: 'pay stub: pays no day that another stub of the person pays',
+    findings: sql<Finding>`
+      select company_id, format('%s, pay stub %s', name, number) as subject, format('pays %s to %s, of which another stub pays days', days_from, days_through) as problem
+        from ${dayStubs} where exists (select from ${paidStubs}
+          where stub.company_id = paid.company_id and stub.employee_id = paid.employee_id and stub.id <> paid.id
+            and stub.days_from <= paid.days_through and stub.days_through >= paid.days_from)`,
+  },
+  {
+    name: 'pay stub: leaves no day of its month unpaid because of another pay cycle',
+    findings: sql<Finding>`
+      select paid.company_id, format('%s, pay stub %s', name, number) as subject, format('pays from %s on, nothing paid %s to %s', days_from, left_out.first, days_from - 1) as problem
+        from ${dayStubs}
+          cross join lateral (select greatest(date_trunc('month', days_from)::date,
+              (select min(starts_on) from pay_period period where period.company_id = paid.company_id),
+              (select case when bool_or(valid_from is null) then null else min(valid_from) end from compensation_terms terms
+                where terms.company_id = paid.company_id and terms.compensation_id = paid.employee_id),
+              (select max(stub.days_through) + 1 from ${paidStubs}
+                where stub.company_id = paid.company_id and stub.employee_id = paid.employee_id and stub.days_through < paid.days_from)) as first) left_out
+          left join pay_period before on before.company_id = paid.company_id and left_out.first between before.starts_on and before.ends_on
+        where paid.cycle in ('monthly', 'semi_monthly') and days_of_30(left_out.first, days_from - 1) > 0
+          and cycle_on(paid.company_id, paid.employee_id, left_out.first, before.cycle) is distinct from paid.cycle`,
+  },
+];
+
 const periodChecks: readonly Check[] = [
   {
-    name: 'pay period: starts on the day after the one before it ends',
+    name: 'pay period: starts on the day after the one before it ends, or later in the same month',
+    // A company that goes over to a shorter cycle late in a month pays the days before with the span that is left.
     findings: sql<Finding>`
       select company_id, format('pay period from %s', starts_on) as subject, format('follows one that ends on %s', before) as problem
         from (select company_id, starts_on, lag(ends_on) over (partition by company_id order by starts_on, id) as before from pay_period) period
-        where starts_on <> before + 1`,
+        where starts_on <= before or date_trunc('month', starts_on) <> date_trunc('month', before + 1)`,
   },
   {
     name: 'pay period: at most one of a company is open, the last one',
@@ -209,4 +257,4 @@ const paymentChecks: readonly Check[] = [
   },
 ];
 
-export const payrollChecks: readonly Check[] = [...useChecks, ...figureChecks, ...periodChecks, ...paymentChecks];
+export const payrollChecks: readonly Check[] = [...useChecks, ...figureChecks, ...dayChecks, ...periodChecks, ...paymentChecks];

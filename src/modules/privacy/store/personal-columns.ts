@@ -106,7 +106,7 @@ export function personalColumns({ first_name, last_name, email }: Pseudonym): Re
     payroll_advance: { kept: { 'date method transaction_id reference_key note': labour } },
     pay_period_person: { kept: { 'absence notes': labour } },
     pay_period_line: { kept: { 'description nature corrects': labour } },
-    pay_stub: { kept: { 'number status reference_day arl_paid_by content notes': labour } },
+    pay_stub: { kept: { 'number status reference_day days_from days_through arl_paid_by content notes': labour } },
     stub_payment: { kept: { 'number date method note status returned_on return_reason': labour } },
     history: { kept: { 'entity action changes': 'who changed what, by id; the values of these columns are replaced' } },
   };

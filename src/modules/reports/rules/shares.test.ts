@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#base/days.ts';
 import { sum, toMoney } from '#base/money.ts';
-import { paidSpan } from '#modules/payroll/rules/periods.ts';
 import { payrollOf, periodShares, shareOf } from './shares.ts';
 
 const november = { starts_on: '2026-11-01', ends_on: '2026-11-30' };
+const firstHalf = { starts_on: '2026-11-01', ends_on: '2026-11-15' };
 const secondHalf = { starts_on: '2026-11-16', ends_on: '2026-11-30' };
 
 describe('the share of a range in what a span pays', () => {
@@ -30,38 +30,15 @@ describe('the share of a range in what a span pays', () => {
   });
 });
 
-describe('the days that a stub pays', () => {
-  it.each([
-    { name: 'are those of its period', period: secondHalf, days: 15, span: secondHalf },
-    { name: 'are those of its period with fewer', period: secondHalf, days: 4, span: secondHalf },
-    { name: 'are the month that ends in it with a month of days', period: secondHalf, days: 30, span: november },
-    {
-      name: 'are the half that ends in a week with a half of days',
-      period: { starts_on: '2026-11-09', ends_on: '2026-11-15' },
-      days: 15,
-      span: { starts_on: '2026-11-01', ends_on: '2026-11-15' },
-    },
-    {
-      name: 'are those of the second half of February, which has fewer than are paid',
-      period: { starts_on: '2026-02-16', ends_on: '2026-02-28' },
-      days: 15,
-      span: { starts_on: '2026-02-16', ends_on: '2026-02-28' },
-    },
-    {
-      name: 'are the month before where it ends in the week',
-      period: { starts_on: '2026-11-30', ends_on: '2026-12-06' },
-      days: 30,
-      span: november,
-    },
-  ])('$name', ({ period, days, span }) => expect(paidSpan(period, days)).toEqual(span));
-});
+const daysOf = ({ starts_on, ends_on }: typeof november) => ({ days_from: starts_on, days_through: ends_on });
+const noDays = { days_from: null, days_through: null };
 
 describe('the payroll of a range', () => {
   const paid = [
-    { id: 'second', ...secondHalf, days: 15, earnings: '600000.00' },
-    { id: 'second', ...secondHalf, days: 30, earnings: '3000000.00' },
-    { id: 'first', starts_on: '2026-11-01', ends_on: '2026-11-15', days: 15, earnings: '450000.00' },
-    { id: 'later', starts_on: '2026-12-01', ends_on: '2026-12-15', days: 15, earnings: '999.00' },
+    { id: 'second', ...secondHalf, ...daysOf(secondHalf), earnings: '600000.00' },
+    { id: 'second', ...secondHalf, ...daysOf(november), earnings: '3000000.00' },
+    { id: 'first', ...firstHalf, ...noDays, earnings: '450000.00' },
+    { id: 'later', starts_on: '2026-12-01', ends_on: '2026-12-15', ...noDays, earnings: '999.00' },
   ];
 
   it('has the periods whose stubs pay for its days, with all that they pay and their share', () => {

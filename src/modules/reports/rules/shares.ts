@@ -1,7 +1,7 @@
 /** What stubs pay for the days of a range. */
 import { addDays, compareDays, type Day, daysBetween } from '#base/days.ts';
 import { type Decimal, divide, minus, percentOf, plus, round, sum, times, toMoney } from '#base/money.ts';
-import { paidSpan, type Span } from '#modules/payroll/rules/periods.ts';
+import type { Span } from '#modules/payroll/rules/periods.ts';
 import type { Range } from './ranges.ts';
 
 /**
@@ -17,11 +17,13 @@ export function shareOf(amount: Decimal, span: Span, { from, to }: Range, decima
   return toMoney(minus(upTo(to), upTo(addDays(from, -1))));
 }
 
-/** Stubs of a period that pay so many days, together. */
+/** Stubs of a period that pay the same days, together. */
 export interface PaidDays extends Span {
   /** Of the period. */
   id: string;
-  days: number;
+  /** Null where they pay no days: then what they pay is for those of the period. */
+  days_from: Day | null;
+  days_through: Day | null;
   earnings: Decimal;
 }
 
@@ -34,8 +36,8 @@ export interface PeriodShare extends Span {
 /** The periods whose stubs pay for days of the range, by their first day: what they pay, and what of it is for the range. */
 export function periodShares(paid: readonly PaidDays[], range: Range, decimals: number): PeriodShare[] {
   const shares = new Map<string, PeriodShare & { isWithin: boolean }>();
-  for (const { id, starts_on, ends_on, days, earnings } of paid) {
-    const span = paidSpan({ starts_on, ends_on }, days);
+  for (const { id, starts_on, ends_on, days_from, days_through, earnings } of paid) {
+    const span = { starts_on: days_from ?? starts_on, ends_on: days_through ?? ends_on };
     const before = shares.get(id) ?? { id, starts_on, ends_on, earnings: '0.00', amount: '0.00', isWithin: false };
     shares.set(id, {
       ...before,

@@ -77,10 +77,10 @@ export function readUnscheduled(db: Db): Promise<{ services: number; vehicles: n
  * period that may begin up to a month after the days that they pay. Index `pay_stub_once`.
  */
 export function listPaidDays(db: Db, { from, to }: Range): Promise<PaidDays[]> {
-  return db.all(sql`select period.id, period.starts_on, period.ends_on, stub.days, sum(stub.total_earnings) as earnings
+  return db.all(sql`select period.id, period.starts_on, period.ends_on, stub.days_from, stub.days_through, sum(stub.total_earnings) as earnings
     from pay_period period join pay_stub stub on stub.company_id = period.company_id and stub.period_id = period.id and stub.status = 'issued'
     where period.status = 'closed' and period.ends_on >= ${from}::date and period.starts_on <= ${to}::date + 31
-    group by period.id, period.starts_on, period.ends_on, stub.days`);
+    group by period.id, period.starts_on, period.ends_on, stub.days_from, stub.days_through`);
 }
 
 /** The percent that the company pays beside earnings, and its open period. */

@@ -21,9 +21,22 @@ export const CompanyProfileInput = withCompanyTaxId(
     self_withholder: z.boolean().default(false),
     /** The user has confirmed the consequences of a new payment date. */
     confirm_payment_date: z.boolean().default(false),
+    confirm: Confirm,
   }),
 );
 export type CompanyProfileInput = z.output<typeof CompanyProfileInput>;
+
+/** Another pay cycle, of a company or of a person: which days the next pay stub pays. */
+export const PayCycleQuestion = z.object({
+  code: z.literal('pay_cycle_changes'),
+  /** Has the days. */
+  confirm_with: z.string(),
+  starts_on: Day,
+  ends_on: Day,
+  /** Paid of them: months have 30. */
+  days: z.number(),
+});
+export type PayCycleQuestion = z.output<typeof PayCycleQuestion>;
 
 export const SecurityInput = z.object({
   require_two_factor: z.boolean(),
@@ -166,6 +179,11 @@ export type CompanySession = z.output<typeof CompanySession>;
 
 export const Administrator = z.object({ id: Id, name: z.string() });
 
+/** A payment is made from the first day of its pay period to ten days after its last one; the details have both. */
+export const paymentDateOutside = {
+  payment_date_outside: { status: 422, field: 'next_payment_date', details: z.object({ from: Day, to: Day }) },
+} as const;
+
 /** Operations on the company of the request; a screen sends the id of its address as `company-id`. */
 export const settings = {
   read: route({
@@ -180,13 +198,14 @@ export const settings = {
     path: '/api/settings/profile',
     access: 'update-company-settings',
     ifMatch: true,
-    summary: "Saves the company's profile. A new payment date moves the open pay period and requires confirmation.",
+    summary:
+      "Saves the company's profile. A new payment date requires confirmation; so does another pay cycle, which moves the open pay period.",
     body: CompanyProfileInput,
     output: one(CompanySettings),
     errors: {
       payment_date_past: { status: 422, field: 'next_payment_date' },
-      /** The open pay period starts after it. */
-      payment_date_before_period: { status: 422, field: 'next_payment_date', details: z.object({ starts_on: Day }) },
+      ...paymentDateOutside,
+      confirmation_needed: confirmationNeeded(PayCycleQuestion),
       period_closing: { status: 409 },
       payment_date_confirm: { status: 409, details: z.object({ from: Day, to: Day }) },
       administrator_unknown: { status: 422, field: 'administrator_id' },

@@ -18,10 +18,11 @@ export function companyAdminRoutes(app: App, movePayPeriod: MovePayPeriod): void
   )(({ body, person }) =>
     person.idempotentTransaction(
       asPlatform(async (db) => {
-        assertMayChangePaymentDate(null, body.next_payment_date, await readTodayInNewCompany(db), false);
+        const today = await readTodayInNewCompany(db);
+        assertMayChangePaymentDate(null, body.next_payment_date, today, false);
         await assertPlaceMatches(db, body);
         const created = await createCompanyAccount(db, body);
-        await movePayPeriod(db, body);
+        await movePayPeriod(db, null, body, today);
         return { data: created };
       }),
     ),

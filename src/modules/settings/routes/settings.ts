@@ -1,5 +1,6 @@
 /** Settings of the current company. Every save locks the company, checks, writes, and returns all settings. */
 import { requireConfirmed } from '#base/confirmations.ts';
+import type { Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { companySearch } from '#modules/companies/store/companies.ts';
 import { readOwnPermissions } from '#modules/people/store/members.ts';
@@ -8,7 +9,7 @@ import type { Db } from '#server/db/connection.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { Tenant, TenantDb } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
-import { type CompanyProfileInput, type CompanySettings, settings } from '../contract/settings.ts';
+import { type CompanyProfileInput, type CompanySettings, type PayCycleQuestion, settings } from '../contract/settings.ts';
 import { assertMayChangePaymentDate, assertMayClose, mayEndSession, reopenQuestions } from '../rules.ts';
 import {
   assertBankAccount,
@@ -26,8 +27,18 @@ import {
   updateCompany,
 } from '../store/settings.ts';
 
-/** Moves the open pay period to the next payment date; opens the first one of a company. Throws `payment_date_before_period`, `period_closing`. */
-export type MovePayPeriod = (db: Db, company: Pick<CompanyProfileInput, 'payroll_cycle' | 'next_payment_date'>) => Promise<void>;
+type PayCalendar = Pick<CompanySettings, 'payroll_cycle' | 'next_payment_date'>;
+
+/**
+ * Checks the next payment date, and moves the open pay period to another cycle; opens the first one of a company. `before`: what is stored; null for a
+ * new company. Returns what another cycle asks. Throws `payment_date_outside`, `period_closing`.
+ */
+export type MovePayPeriod = (
+  db: Db,
+  before: PayCalendar | null,
+  company: Pick<CompanyProfileInput, 'payroll_cycle' | 'next_payment_date'>,
+  today: Day,
+) => Promise<PayCycleQuestion[]>;
 
 export function settingsRoutes(app: App, movePayPeriod: MovePayPeriod): void {
   handle(
@@ -40,13 +51,13 @@ export function settingsRoutes(app: App, movePayPeriod: MovePayPeriod): void {
     settings.profile,
   )((call) =>
     save(app, call, async (db, company) => {
-      const { confirm_payment_date, ...given } = call.body;
+      const { confirm_payment_date, confirm, ...given } = call.body;
       const { today } = await db.context();
       assertMayChangePaymentDate(company.next_payment_date, given.next_payment_date, today, confirm_payment_date);
       await assertPlaceMatches(db, given);
       if (!(await isAdministrator(db, given.administrator_id))) throw new RuleBroken('administrator_unknown');
       await assertPictureUploaded(db, 'image', company.image, given.image);
-      await movePayPeriod(db, given);
+      requireConfirmed(await movePayPeriod(db, company, given, today), confirm);
       return { ...given, search: companySearch(given) };
     }),
   );

@@ -71,6 +71,7 @@ export interface LockedCompany {
   image: string | null;
   logo: string | null;
   invoice_account_id: string | null;
+  payroll_cycle: CompanySettings['payroll_cycle'];
   next_payment_date: string | null;
   require_two_factor: boolean;
   closed_through: Day | null;
@@ -78,7 +79,7 @@ export interface LockedCompany {
 
 /** Locks the current company until the transaction ends. Rows that refer to it can still be inserted: who closes the books waits for them. */
 export function lockCompany(db: Db): Promise<LockedCompany> {
-  return db.one<LockedCompany>(sql`select id, version, image, logo, invoice_account_id, next_payment_date, require_two_factor, closed_through
+  return db.one<LockedCompany>(sql`select id, version, image, logo, invoice_account_id, payroll_cycle, next_payment_date, require_two_factor, closed_through
     from company where id = current_company() for no key update`);
 }
 

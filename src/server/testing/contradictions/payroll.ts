@@ -33,6 +33,13 @@ const ofOther = (table: string, employee: string) =>
 const paidTrip = (values: string) =>
   `insert into pay_period_trip (company_id, id, period_id, trip_id, employee_id, freight) select company_id, gen_random_uuid(), '${stubId}', trip_id, ${values} from (${driven}) driven`;
 
+/** The stub pays so many days of a span, in a semi-monthly period. */
+const paidDays = (days: number, days_from: string, days_through: string) =>
+  paid(
+    { content: `'{"lines": [], "whole_days": ${days}}'`, days_from, days_through },
+    `update pay_period set cycle = 'semi_monthly' where id = '${stubId}'`,
+  );
+
 /** By the name of a check. `noSource`: columns of `driver_movement` that say nothing about amounts. */
 export const payrollContradictions = (noSource: string): Record<string, string | readonly string[]> => ({
   'pay stub: all stubs together take of cash, an expense or an advance at most what it is, with its sign': [
@@ -107,8 +114,20 @@ export const payrollContradictions = (noSource: string): Record<string, string |
     'update bank_file_row part set amount = net_payment + 1 + (select coalesce(sum(amount), 0) from stub_payment where stub_id = stub.id) from pay_stub stub where stub.id = part.stub_id',
   'stub_payment: numbers are unique and below the counter':
     "update number_format set next_number = 1, last_number = 0 where document = 'stub_payment'",
-  'pay period: starts on the day after the one before it ends': [
-    [period('2026-01-01', '2026-01-31', 'closed'), period('2026-02-02', '2026-02-28', 'closed')].join(';'),
+  'pay stub: pays as many days as no stub before it had paid, of its month': [
+    paidDays(45, "'2026-01-01'", "'2026-01-31'"),
+    paidDays(15, 'null', 'null'),
+    paidDays(30, "'2025-12-01'", "'2025-12-31'"),
+  ],
+  'pay stub: pays no day that another stub of the person pays':
+    'update pay_stub set days_from = reference_day - 400 where days_from is not null',
+  'pay stub: leaves no day of its month unpaid because of another pay cycle': [
+    paidDays(15, "'2026-01-16'", "'2026-01-31'"),
+    `insert into compensation_terms select (jsonb_populate_record(terms, '{"id": "${newId()}", "valid_from": "2026-01-10", "payroll_cycle": "monthly"}')).*
+      from compensation_terms terms where terms.valid_from is null and terms.compensation_id = (select driver_id from (${driven}) driven)`,
+  ].join(';'),
+  'pay period: starts on the day after the one before it ends, or later in the same month': [
+    [period('2026-01-01', '2026-01-31', 'closed'), period('2026-03-01', '2026-03-31', 'closed')].join(';'),
     [period('2026-01-01', '2026-01-31', 'closed'), period('2026-01-31', '2026-02-28', 'closed')].join(';'),
   ],
   'pay period: at most one of a company is open, the last one': [

@@ -12,6 +12,7 @@ import { MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { usePayCycleQuestion } from '#web/kit/overlay/pay-cycle.ts';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useToday } from '#web/kit/text/use-local-time.ts';
@@ -42,13 +43,16 @@ interface CompensationFormProps {
 export function CompensationForm({ compensation, terms, onClose }: CompensationFormProps) {
   const { t } = useTranslation(['payroll', 'common']);
   const client = useQueryClient();
+  const ask = usePayCycleQuestion();
   const { user_id, version, is_set } = compensation;
   const key = `compensation.${user_id}.${terms?.id ?? 'new'}`;
   const form = useZodForm(CompensationInput, useDefaults(compensation, terms), { key, version });
   return (
     <Form
       form={form}
-      onSubmit={(body, sending) => call(operations.update, { params: { id: user_id }, body, ...sending })}
+      onSubmit={(body, sending) =>
+        ask((confirm) => call(operations.update, { params: { id: user_id }, body: { ...body, confirm }, ...sending }))
+      }
       onSaved={async () => {
         await Promise.all([operations.read, operations.own].map((route) => client.invalidateQueries(queriesOf(route))));
         onClose?.();

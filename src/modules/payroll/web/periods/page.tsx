@@ -3,12 +3,14 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { formatDay } from '#base/format.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import { type PageTab, PageTabs, useOpenTab } from '#web/kit/tabs/page-tabs.tsx';
 import type { TabSearch } from '#web/kit/tabs/tab-search.ts';
+import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useHasPermission, useSession } from '#web/session/session.ts';
 import type { PayPeriod, PayPeriodRow, Preview } from '../../contract/periods.ts';
 import { Guarded } from '../access.tsx';
@@ -94,7 +96,12 @@ function Tabs({ periods, latest }: { periods: PayPeriodRow[]; latest: PayPeriodR
 function PeriodHead({ period }: { period: PayPeriod }) {
   const { t } = useTranslation('payroll');
   const texts = usePeriodTexts();
-  const next = t('periods.next', { cycle: t(`periods.cycles.${period.cycle}`), range: texts.range(period.next) });
+  const language = useLanguage();
+  const { payment_date } = period;
+  const facts = { cycle: t(`periods.cycles.${period.cycle}`), range: texts.range(period.next) };
+  const next = payment_date
+    ? t('periods.cycle_next_paid', { ...facts, day: formatDay(payment_date, language) })
+    : t('periods.cycle_next', facts);
   return (
     <PageHead
       title={texts.title(period)}

@@ -24,7 +24,12 @@ export function usePayrollEstimate(data: Dashboard | undefined): { state: 'pendi
   });
   if (!isNear || benefits_percent === null) return { state: 'known', estimate: null };
   if (!preview) return { state: isError ? 'failed' : 'pending', estimate: null };
-  const paid = preview.data.people.map(({ days, total_earnings }) => ({ ...open_period, days, earnings: total_earnings }));
+  const paid = preview.data.people.map(({ days_from, days_through, total_earnings }) => ({
+    ...open_period,
+    days_from,
+    days_through,
+    earnings: total_earnings,
+  }));
   return { state: 'known', estimate: payrollOf(periodShares(paid, data, decimals), benefits_percent, decimals) };
 }
 

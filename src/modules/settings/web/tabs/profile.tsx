@@ -9,6 +9,7 @@ import { Form, type Sending } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { useServerQuestion } from '#web/kit/overlay/confirm.tsx';
+import { usePayCycleQuestion } from '#web/kit/overlay/pay-cycle.ts';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { CompanyProfileInput, type CompanySettings, settings } from '../../contract/settings.ts';
@@ -66,7 +67,7 @@ export function ProfileTab() {
   );
 }
 
-/** Saves the profile. A new payment date moves the open pay period, so the server asks first. */
+/** Saves the profile. A new payment date changes when people are paid, and another cycle for which days: the server asks first. */
 function useSaveProfile(company: string) {
   const { t } = useTranslation('settings');
   const language = useLanguage();
@@ -75,8 +76,13 @@ function useSaveProfile(company: string) {
     text: t('payment_date.text', { from: formatDay(from, language), to: formatDay(to, language) }),
     action: t('payment_date.action'),
   }));
+  const askAboutCycle = usePayCycleQuestion();
   return (input: CompanyProfileInput, { version }: Sending) =>
-    ask((answer) => call(settings.profile, { company, body: { ...input, confirm_payment_date: answer !== undefined }, version }));
+    ask((answer) =>
+      askAboutCycle((confirm) =>
+        call(settings.profile, { company, body: { ...input, confirm_payment_date: answer !== undefined, confirm }, version }),
+      ),
+    );
 }
 
 function companyFormValues(company: CompanySettings): z.input<typeof CompanyProfileInput> {

@@ -1,0 +1,288 @@
+/** The pay calendar over HTTP: payment dates, other cycles of the company and of people, and what a database of the former calendar becomes. */
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addDays, type Day, lastOfMonth } from '#base/days.ts';
+import { newId } from '#base/ids.ts';
+import { arrivalInput, setUpTrips, startInput, tripPath } from '#modules/trips/testing.ts';
+import { databaseFolder } from '#server/db/migrate.ts';
+import type { PayCycle, Span } from './rules/periods.ts';
+import { payrollChecks } from './store/verify.ts';
+import { closePeriodNow, compensationInput, openPeriod, periodPath } from './testing.ts';
+
+const { world, condor, admin, fleet, trips } = await setUpTrips();
+const { owner } = world;
+const ana = fleet.other_driver_id;
+const settings = async () => (await admin.get('/api/settings')).body.data;
+const pays = async (changes: object) => {
+  const { name, tax_id_type, tax_id, email, phone, address, country_id, department_id, city_id, payroll_cycle, next_payment_date } =
+    await settings();
+  const profile = {
+    name,
+    tax_id_type,
+    tax_id,
+    email,
+    phone,
+    address,
+    country_id,
+    department_id,
+    city_id,
+    payroll_cycle,
+    next_payment_date,
+  };
+  return admin.put('/api/settings/profile', { ...profile, administrator_id: condor.admin_id, ...changes });
+};
+const openOne = async () => (await admin.get('/api/pay-periods?status=open')).body.data[0];
+const person = async (employee_id: string, id: string) => (await admin.get(periodPath(id, `/people/${employee_id}`))).body.data;
+const agree = (employee_id: string, changes: object) =>
+  admin.put(`/api/users/${employee_id}/compensation`, compensationInput('3000000', changes));
+const questionsOf = ({ status, body }: { status: number; body: { code: string; details: { questions: object[] } } }) => {
+  expect([status, body.code]).toEqual([409, 'confirmation_needed']);
+  return body.details.questions;
+};
+
+/** Of a company without periods: the open one, with closed ones before it. */
+async function startOver(cycle: PayCycle, spans: readonly Span[], payment_date: Day | null = null): Promise<string> {
+  for (const table of ['stub_payment', 'pay_stub', 'pay_period_trip', 'pay_period_line', 'pay_period_person', 'pay_period'])
+    await owner.query(`delete from ${table} where company_id = $1`, [condor.id]);
+  for (const { starts_on, ends_on } of spans.slice(0, -1))
+    await owner.query(
+      `insert into pay_period (company_id, id, starts_on, ends_on, status, cycle, closed_at, payment_date) values ($1, $2, $3, $4, 'closed', $5, now(), $4)`,
+      [condor.id, newId(), starts_on, ends_on, cycle],
+    );
+  const id = await openPeriod(world, condor, { ...(spans.at(-1) as Span), cycle });
+  if (payment_date) await owner.query('update company set next_payment_date = $2 where id = $1', [condor.id, payment_date]);
+  return id;
+}
+async function close(): Promise<{ id: string; starts_on: Day; ends_on: Day }> {
+  const { id, ends_on } = await openOne();
+  const trip = await trips.create({ freight_rate: '1000000', driver_id: ana, departure_at: `${ends_on}T06:00`, arrival_at: null });
+  const confirm = [...startInput.confirm, 'expired_papers', 'other_day'];
+  await admin.post(tripPath(trip, '/start'), { ...startInput, departure_at: `${ends_on}T06:00`, confirm, reason: 'Prueba' });
+  const reply = await admin.post(tripPath(trip, '/review'), { ...arrivalInput, arrival_at: `${ends_on}T08:00`, confirm });
+  if (reply.status !== 200) throw new Error(reply.text);
+  expect((await admin.put(periodPath(id, '/trips'), { trip_ids: [trip.id], is_picked: true })).status).toBe(200);
+  await closePeriodNow(world, admin, id);
+  return openOne();
+}
+
+let today: Day;
+/** The months before that of today, and the halves of the last one. */
+let [twoAgo, month]: [Span, Span] = [] as never;
+let [firstHalf, secondHalf]: [Span, Span] = [] as never;
+beforeAll(async () => {
+  ({ today } = await settings());
+  const before = addDays(`${today.slice(0, 8)}01`, -1);
+  month = { starts_on: `${before.slice(0, 8)}01`, ends_on: before };
+  const earlier = addDays(month.starts_on, -1);
+  twoAgo = { starts_on: `${earlier.slice(0, 8)}01`, ends_on: earlier };
+  firstHalf = { starts_on: month.starts_on, ends_on: addDays(month.starts_on, 14) };
+  secondHalf = { starts_on: addDays(month.starts_on, 15), ends_on: before };
+});
+
+describe('the next payment date', () => {
+  it('moves the date alone, from the first day of the span to ten days after its end', async () => {
+    const open = { starts_on: addDays(today, -3), ends_on: addDays(today, 3) };
+    const id = await startOver('weekly', [open]);
+    expect(await pays({ next_payment_date: addDays(today, 5) })).toMatchObject({ status: 409, body: { code: 'payment_date_confirm' } });
+    for (const next_payment_date of [today, addDays(today, 13)]) {
+      const saved = await pays({ next_payment_date, confirm_payment_date: true });
+      expect(saved.status, saved.text).toBe(200);
+      expect(await openOne()).toMatchObject({ id, ...open, payment_date: next_payment_date });
+    }
+    const refused = await pays({ next_payment_date: addDays(today, 14), confirm_payment_date: true });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: {
+        code: 'payment_date_outside',
+        details: { from: open.starts_on, to: addDays(today, 13) },
+        errors: { next_payment_date: [expect.any(String)] },
+      },
+    });
+  });
+
+  it('opens the first span of a company that starts later than it thought', async () => {
+    await startOver('monthly', [{ starts_on: addDays(today, -60), ends_on: addDays(today, -31) }]);
+    expect((await pays({ next_payment_date: lastOfMonth(today), confirm_payment_date: true })).status).toBe(200);
+    expect(await openOne()).toMatchObject({ starts_on: `${today.slice(0, 8)}01`, ends_on: lastOfMonth(today) });
+  });
+});
+
+describe('another cycle of the company', () => {
+  it('asks, says the days of the next stub, and moves the open period', async () => {
+    await startOver('monthly', [twoAgo, month]);
+    const [question] = questionsOf(await pays({ payroll_cycle: 'weekly' })) as [{ starts_on: Day; ends_on: Day; confirm_with: string }];
+    expect(question).toMatchObject({ code: 'pay_cycle_changes', starts_on: month.starts_on });
+    expect((await openOne()).ends_on).toBe(month.ends_on);
+    expect((await pays({ payroll_cycle: 'weekly', confirm: [question.confirm_with] })).status).toBe(200);
+    expect(await openOne()).toMatchObject({ ends_on: question.ends_on });
+  });
+
+  it('pays the rest of a month whose first half is paid', async () => {
+    await startOver('semi_monthly', [firstHalf, secondHalf]);
+    const rest = { starts_on: secondHalf.starts_on, ends_on: month.ends_on, days: 15 };
+    const [question] = questionsOf(await pays({ payroll_cycle: 'monthly' })) as [{ confirm_with: string }];
+    expect(question).toMatchObject(rest);
+    expect((await pays({ payroll_cycle: 'monthly', confirm: [question.confirm_with] })).status).toBe(200);
+    expect(await openOne()).toMatchObject(secondHalf);
+  });
+});
+
+describe('another cycle of a person', () => {
+  it('asks, and pays the rest of a month whose first half is paid', async () => {
+    await startOver('semi_monthly', [firstHalf]);
+    await owner.query('delete from compensation_terms where compensation_id = $1', [ana]);
+    expect((await agree(ana, {})).status).toBe(200);
+    expect(await close()).toMatchObject(secondHalf);
+    const monthly = { valid_from: secondHalf.starts_on, payroll_cycle: 'monthly' };
+    const [question] = questionsOf(await agree(ana, monthly)) as [{ confirm_with: string }];
+    expect(question).toMatchObject({ ...secondHalf, days: 15 });
+    expect((await agree(ana, { ...monthly, confirm: [question.confirm_with] })).status).toBe(200);
+    expect(await person(ana, (await openOne()).id)).toMatchObject({
+      days: 15,
+      days_from: secondHalf.starts_on,
+      days_through: secondHalf.ends_on,
+      regular_earnings: '1500000.00',
+    });
+    // The cycle of the company by another name changes nothing.
+    await close();
+    const open = await openOne();
+    expect((await agree(condor.driver_id, { valid_from: open.starts_on, payroll_cycle: 'semi_monthly' })).status).toBe(200);
+  });
+});
+
+it('a 31st is in its half: paid on the 30th, the next one is of the next month', async () => {
+  const [first, second, third] = [
+    { starts_on: '2026-01-01', ends_on: '2026-01-15' },
+    { starts_on: '2026-01-16', ends_on: '2026-01-31' },
+    { starts_on: '2026-02-01', ends_on: '2026-02-15' },
+  ];
+  await owner.query('delete from compensation_terms where compensation_id = $1', [ana]);
+  await startOver('semi_monthly', [first]);
+  expect((await agree(ana, {})).status).toBe(200);
+  expect(await close()).toMatchObject(second);
+  await owner.query("update company set next_payment_date = '2026-01-30' where id = $1", [condor.id]);
+  expect(await close()).toMatchObject(third);
+  const { data } = (await admin.get(`/api/pay-stubs?employee_id=${ana}&sort=number`)).body;
+  expect(
+    data.map((stub: { days: number; days_from: Day; regular_earnings: string }) => [stub.days_from, stub.days, stub.regular_earnings]),
+  ).toEqual([
+    [first.starts_on, 15, '1500000.00'],
+    [second.starts_on, 15, '1500000.00'],
+  ]);
+});
+
+describe('a database of the former calendar', () => {
+  /** What its periods paid: spans that ended on payment dates, each with the days of its cycle. */
+  const wrong = async () => {
+    const findings = [];
+    for (const { name, findings: query } of payrollChecks.filter(({ name }) => name.startsWith('pay stub: ')))
+      findings.push(
+        ...(await owner.query(query.text, [...query.values])).rows.map((row) => [name.slice(10, 30), row.subject, row.problem]),
+      );
+    return findings;
+  };
+  /** A stub for each closed period, as the former calendar kept them; the last span is open. */
+  async function kept(cycle: PayCycle, spans: readonly (Span & { days: number })[], payment_date: Day) {
+    await owner.query('delete from compensation_terms where compensation_id = $1', [ana]);
+    await startOver(cycle, spans.slice(-1));
+    expect((await agree(ana, {})).status).toBe(200);
+    await startOver(cycle, spans, payment_date);
+    for (const { starts_on, ends_on, days } of spans.slice(0, -1))
+      await owner.query(
+        `insert into pay_stub (company_id, id, number, period_id, employee_id, reference_day, days, trips, regular_earnings, variable_earnings, total_earnings,
+            salary_earnings, non_salary_earnings, transport_allowance, health, pension, arl, arl_paid_by, solidarity_fund, tax_withholdings, deductions,
+            total_deductions, payroll_advances, cash_balance, net_payment, money_decimals, content)
+          select company_id, $2, $3, id, $4, ends_on, $5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 'employer', 0, 0, 0, 0, 0, 0, 0, 2, $6
+            from pay_period where company_id = $1 and starts_on = $7`,
+        [
+          condor.id,
+          newId(),
+          `OLD-${ends_on}`,
+          ana,
+          days,
+          JSON.stringify({ lines: [], not_taken: [], segments: [], whole_days: days }),
+          starts_on,
+        ],
+      );
+    const text = await readFile(new URL('migrations/0136_payroll_calendar.sql', databaseFolder), 'utf8');
+    await owner.query(text.slice(text.indexOf('-- The days that stubs paid')));
+    const { rows } = await owner.query(
+      "select starts_on, ends_on, next_payment_date from pay_period join company on company.id = company_id where pay_period.status = 'open' and company_id = $1",
+      [condor.id],
+    );
+    return rows[0];
+  }
+  const old = (starts_on: Day, ends_on: Day, days: number) => ({ starts_on, ends_on, days });
+
+  it('that paid a 31st as a half: who got it is named, and January is next', async () => {
+    const open = await kept(
+      'semi_monthly',
+      [
+        old('2025-12-01', '2025-12-15', 15),
+        old('2025-12-16', '2025-12-30', 15),
+        old('2025-12-31', '2025-12-31', 15),
+        old('2026-01-01', '2026-01-15', 15),
+      ],
+      '2026-01-15',
+    );
+    expect(open).toEqual({ starts_on: '2026-01-01', ends_on: '2026-01-15', next_payment_date: '2026-01-15' });
+    expect(await wrong()).toEqual([
+      ['pays as many days as', 'Rosa Nieto, pay stub OLD-2025-12-31', 'pays 15 days, and 0 of them were not paid before'],
+    ]);
+  });
+
+  it('whose payment date was moved to the 13th: the two days of the open period are paid already', async () => {
+    const open = await kept('semi_monthly', [old('2026-01-01', '2026-01-13', 15), old('2026-01-14', '2026-01-15', 15)], '2026-01-15');
+    expect(open).toEqual({ starts_on: '2026-01-14', ends_on: '2026-01-31', next_payment_date: '2026-01-31' });
+    expect(await wrong()).toEqual([]);
+    expect(await person(ana, (await openOne()).id)).toMatchObject({ days: 15, days_from: '2026-01-16', days_through: '2026-01-31' });
+  });
+
+  it('that paid a month in the next one: it is named', async () => {
+    await kept(
+      'monthly',
+      [old('2026-01-01', '2026-01-31', 30), old('2026-02-01', '2026-03-02', 30), old('2026-03-03', '2026-03-31', 30)],
+      '2026-03-31',
+    );
+    expect(await wrong()).toEqual([
+      ['pays as many days as', 'Rosa Nieto, pay stub OLD-2026-03-02', 'pays days of 2026-02, and is of 2026-03'],
+    ]);
+    expect(await person(ana, (await openOne()).id)).toMatchObject({ days: 30, days_from: '2026-03-01' });
+  });
+
+  it('that paid months on the 20th: nothing is wrong, and April is next', async () => {
+    const open = await kept('monthly', [old('2026-03-01', '2026-03-20', 30), old('2026-03-21', '2026-04-20', 30)], '2026-04-20');
+    expect(open).toEqual({ starts_on: '2026-03-21', ends_on: '2026-04-30', next_payment_date: '2026-04-20' });
+    expect(await wrong()).toEqual([]);
+    expect(await person(ana, (await openOne()).id)).toMatchObject({ days: 30, days_from: '2026-04-01', days_through: '2026-04-30' });
+  });
+
+  it('that paid 45 days of a month, because of another cycle: who got them is named', async () => {
+    await kept(
+      'semi_monthly',
+      [old('2026-01-01', '2026-01-15', 15), old('2026-01-16', '2026-01-31', 30), old('2026-02-01', '2026-02-15', 15)],
+      '2026-02-15',
+    );
+    expect(await wrong()).toEqual([
+      ['pays as many days as', 'Rosa Nieto, pay stub OLD-2026-01-31', 'pays 30 days, and 15 of them were not paid before'],
+    ]);
+  });
+
+  it('that never paid the first half, because of another cycle: who did not get it is named', async () => {
+    await kept(
+      'semi_monthly',
+      [old('2026-01-01', '2026-01-15', 0), old('2026-01-16', '2026-01-31', 15), old('2026-02-01', '2026-02-15', 15)],
+      '2026-02-15',
+    );
+    expect(await wrong()).toEqual([]);
+    await owner.query("update compensation_terms set payroll_cycle = 'monthly' where compensation_id = $1", [ana]);
+    await owner.query(
+      `insert into compensation_terms select (jsonb_populate_record(terms, jsonb_build_object('id', $2::text, 'valid_from', '2026-01-16', 'payroll_cycle', 'semi_monthly'))).*
+        from compensation_terms terms where compensation_id = $1`,
+      [ana, newId()],
+    );
+    expect(await wrong()).toEqual([
+      ['leaves no day of its', 'Rosa Nieto, pay stub OLD-2026-01-31', 'pays from 2026-01-16 on, nothing paid 2026-01-01 to 2026-01-15'],
+    ]);
+  });
+});

@@ -1,0 +1,16 @@
+/** Asks about another pay cycle: which days the next pay stub pays. */
+import { useTranslation } from 'react-i18next';
+import { formatDay } from '#base/format.ts';
+import type { PayCycleQuestion } from '#modules/settings/contract/settings.ts';
+import { useLanguage } from '../text/use-language.ts';
+import { useConfirmations } from './confirm.tsx';
+
+/** `ask(save)` for an operation that asks about nothing else (`useConfirmations`). */
+export function usePayCycleQuestion() {
+  const { t } = useTranslation('common');
+  const language = useLanguage();
+  return useConfirmations({ title: t('pay_cycle.title'), action: t('pay_cycle.action') }, (question) => {
+    const { starts_on, ends_on, days } = question as PayCycleQuestion;
+    return t('pay_cycle.text', { from: formatDay(starts_on, language), to: formatDay(ends_on, language), count: days });
+  });
+}
