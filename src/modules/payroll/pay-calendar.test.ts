@@ -171,6 +171,30 @@ it('a 31st is in its half: paid on the 30th, the next one is of the next month',
   ]);
 });
 
+it('a half that is paid in the next month is of its own: days, contributions and fund', async () => {
+  const [first, second] = [
+    { starts_on: '2026-01-01', ends_on: '2026-01-15' },
+    { starts_on: '2026-01-16', ends_on: '2026-01-31' },
+  ];
+  await owner.query('delete from compensation_terms where compensation_id = $1', [ana]);
+  await startOver('semi_monthly', [first]);
+  expect((await agree(ana, { base_salary: '8000000' })).status).toBe(200);
+  expect(await close()).toMatchObject(second);
+  await owner.query("update company set next_payment_date = '2026-02-02' where id = $1", [condor.id]);
+  await close();
+  await close();
+  await close();
+  const stubs = (await admin.get(`/api/pay-stubs?employee_id=${ana}&sort=number`)).body.data;
+  const ofMonth = (month: string, figure: string) =>
+    stubs
+      .filter((stub: { ends_on: Day }) => stub.ends_on.startsWith(month))
+      .reduce((sum: number, stub: Record<string, string>) => sum + Number(stub[figure]), 0);
+  for (const month of ['2026-01', '2026-02'])
+    expect(['days', 'regular_earnings', 'health', 'solidarity_fund'].map((figure) => ofMonth(month, figure))).toEqual([
+      30, 8000000, 320000, 80000,
+    ]);
+});
+
 describe('a database of the former calendar', () => {
   /** What its periods paid: spans that ended on payment dates, each with the days of its cycle. */
   const wrong = async () => {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { assertMayChangePaymentDate, assertMayClose, isNearlyFull, mayEndSession, reopenQuestions } from './rules.ts';
+import {
+  assertMayClose,
+  assertPaymentDateAhead,
+  assertPaymentDateConfirmed,
+  isNearlyFull,
+  mayEndSession,
+  reopenQuestions,
+} from './rules.ts';
 
 describe('the next payment date', () => {
   const today = '2026-11-20';
@@ -18,7 +25,10 @@ describe('the next payment date', () => {
   ];
   for (const { name, before, after, confirmed, code } of cases) {
     it(name, () => {
-      const change = () => assertMayChangePaymentDate(before, after, today, confirmed);
+      const change = () => {
+        assertPaymentDateAhead(before, after, today);
+        assertPaymentDateConfirmed(before, after, confirmed);
+      };
       if (code) expect(change).toThrow(code);
       else expect(change).not.toThrow();
     });

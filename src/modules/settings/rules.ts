@@ -19,14 +19,15 @@ export function isNearlyFull({ used, limit }: { used: number; limit: number | nu
   return limit !== null && used >= nearlyFullFrom * limit;
 }
 
-/**
- * Throws `payment_date_past` when the next payment date is before today, and `payment_date_confirm` when it replaces another one
- * without the user's confirmation. An unchanged date is always valid.
- */
-export function assertMayChangePaymentDate(before: Day | null, after: Day, today: Day, isConfirmed: boolean): void {
-  if (before === after) return;
-  if (compareDays(after, today) < 0) throw new RuleBroken('payment_date_past');
-  if (before !== null && !isConfirmed) throw new RuleBroken('payment_date_confirm', { details: { from: before, to: after } });
+/** Throws `payment_date_past` for a new payment date before today. */
+export function assertPaymentDateAhead(before: Day | null, after: Day, today: Day): void {
+  if (before !== after && compareDays(after, today) < 0) throw new RuleBroken('payment_date_past');
+}
+
+/** Throws `payment_date_confirm` for a payment date that replaces another one without the user's confirmation. */
+export function assertPaymentDateConfirmed(before: Day | null, after: Day, isConfirmed: boolean): void {
+  if (before !== null && before !== after && !isConfirmed)
+    throw new RuleBroken('payment_date_confirm', { details: { from: before, to: after } });
 }
 
 /** Whether callers with the permissions `own` may end the session of someone with these, which do not count those of a driver. */

@@ -5,7 +5,7 @@ import type { PersonContext } from '#server/db/person-scope.ts';
 import { Denied } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { companyAccounts } from '../contract/admin.ts';
-import { assertMayChangePaymentDate } from '../rules.ts';
+import { assertPaymentDateAhead } from '../rules.ts';
 import { createCompanyAccount, listCompanyAccounts, readTodayInNewCompany, setCompanyStatus } from '../store/admin.ts';
 import type { MovePayPeriod } from './settings.ts';
 
@@ -19,7 +19,7 @@ export function companyAdminRoutes(app: App, movePayPeriod: MovePayPeriod): void
     person.idempotentTransaction(
       asPlatform(async (db) => {
         const today = await readTodayInNewCompany(db);
-        assertMayChangePaymentDate(null, body.next_payment_date, today, false);
+        assertPaymentDateAhead(null, body.next_payment_date, today);
         await assertPlaceMatches(db, body);
         const created = await createCompanyAccount(db, body);
         await movePayPeriod(db, null, body, today);

@@ -10,7 +10,7 @@ import { requireSameVersion } from '#server/db/same-version.ts';
 import type { Tenant, TenantDb } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { type CompanyProfileInput, type CompanySettings, type PayCycleQuestion, settings } from '../contract/settings.ts';
-import { assertMayChangePaymentDate, assertMayClose, mayEndSession, reopenQuestions } from '../rules.ts';
+import { assertMayClose, assertPaymentDateAhead, assertPaymentDateConfirmed, mayEndSession, reopenQuestions } from '../rules.ts';
 import {
   assertBankAccount,
   assertPictureUploaded,
@@ -53,11 +53,14 @@ export function settingsRoutes(app: App, movePayPeriod: MovePayPeriod): void {
     save(app, call, async (db, company) => {
       const { confirm_payment_date, confirm, ...given } = call.body;
       const { today } = await db.context();
-      assertMayChangePaymentDate(company.next_payment_date, given.next_payment_date, today, confirm_payment_date);
+      assertPaymentDateAhead(company.next_payment_date, given.next_payment_date, today);
       await assertPlaceMatches(db, given);
       if (!(await isAdministrator(db, given.administrator_id))) throw new RuleBroken('administrator_unknown');
       await assertPictureUploaded(db, 'image', company.image, given.image);
-      requireConfirmed(await movePayPeriod(db, company, given, today), confirm);
+      // What is refused comes before what is asked.
+      const questions = await movePayPeriod(db, company, given, today);
+      assertPaymentDateConfirmed(company.next_payment_date, given.next_payment_date, confirm_payment_date);
+      requireConfirmed(questions, confirm);
       return { ...given, search: companySearch(given) };
     }),
   );
