@@ -251,7 +251,7 @@ describe('a database of the former calendar', () => {
     );
     expect(open).toEqual({ starts_on: '2026-01-01', ends_on: '2026-01-15', next_payment_date: '2026-01-15' });
     expect(await wrong()).toEqual([
-      ['pays as many days as', 'Rosa Nieto, pay stub OLD-2025-12-31', 'pays 15 days, and 0 of them were not paid before'],
+      ['pays as many days as', 'Rosa Nieto, pay stub OLD-2025-12-31', 'pays 15 days, 15 of which an earlier stub paid'],
     ]);
   });
 
@@ -288,7 +288,7 @@ describe('a database of the former calendar', () => {
       '2026-02-15',
     );
     expect(await wrong()).toEqual([
-      ['pays as many days as', 'Rosa Nieto, pay stub OLD-2026-01-31', 'pays 30 days, and 15 of them were not paid before'],
+      ['pays as many days as', 'Rosa Nieto, pay stub OLD-2026-01-31', 'pays 30 days, 15 of which an earlier stub paid'],
     ]);
   });
 

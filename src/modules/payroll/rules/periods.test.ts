@@ -81,9 +81,15 @@ describe('the span of another cycle', () => {
 
 describe('a payment date', () => {
   const second = span('2026-12-16', '2026-12-31');
-  it.each(['2026-12-16', '2026-12-31', '2027-01-10'])('may be %s', (day) => expect(() => assertPaymentDateFits(second, day)).not.toThrow());
+  it.each(['2026-12-16', '2026-12-31', '2027-01-10'])('may be %s', (day) =>
+    expect(() => assertPaymentDateFits(second, day, '2026-12-20')).not.toThrow(),
+  );
+  it('may be today for a span that is overdue', () => {
+    expect(() => assertPaymentDateFits(second, '2027-02-01', '2027-02-01')).not.toThrow();
+    expect(() => assertPaymentDateFits(second, '2027-02-02', '2027-02-01')).toThrow('payment_date_outside');
+  });
   it.each(['2026-12-15', '2027-01-11'])('may not be %s', (day) =>
-    expect(() => assertPaymentDateFits(second, day)).toThrow(
+    expect(() => assertPaymentDateFits(second, day, '2026-12-20')).toThrow(
       expect.objectContaining({ code: 'payment_date_outside', details: { from: '2026-12-16', to: '2027-01-10' } }),
     ),
   );

@@ -92,14 +92,17 @@ export function calendarEnd(cycle: PayCycle, { starts_on, ends_on }: Span): Day 
   return end === ends_on || compareDays(paid, starts_on) < 0 ? end : paid;
 }
 
-/** Throws `payment_date_outside`, with the first and the last possible day, for a payment date that cannot be one of the span. */
-export function assertPaymentDateFits({ starts_on, ends_on }: Span, payment_date: Day): void {
-  const last = addDays(ends_on, latestPayment);
+/**
+ * Throws `payment_date_outside`, with the first and the last possible day, for a payment date that cannot be one of the span: from its first day to
+ * ten days after its end or, once these are over, to today.
+ */
+export function assertPaymentDateFits({ starts_on, ends_on }: Span, payment_date: Day, today: Day): void {
+  const last = later(today, addDays(ends_on, latestPayment));
   if (compareDays(payment_date, starts_on) < 0 || compareDays(payment_date, last) > 0)
     throw new RuleBroken('payment_date_outside', { details: { from: starts_on, to: last } });
 }
 
-/** Whether no payment date fits a span any more. */
+/** Whether the days on which a span is paid are over. */
 export const isPaymentOverdue = ({ ends_on }: Span, today: Day): boolean => compareDays(today, addDays(ends_on, latestPayment)) > 0;
 
 /**

@@ -37,7 +37,7 @@ export async function moveOpenPeriod(
   if (!open) {
     const first =
       closed_through === null ? firstSpan(payroll_cycle, next_payment_date) : nextSpan(payroll_cycle, { ends_on: closed_through });
-    assertPaymentDateFits(first, next_payment_date);
+    assertPaymentDateFits(first, next_payment_date, today);
     insertPeriod(db, first);
     return [];
   }
@@ -46,7 +46,7 @@ export async function moveOpenPeriod(
   assertPeriodOpen(open);
   const isNew = isOtherCycle || (await isAbandoned(db, open, closed_through, today));
   const span = isNew ? spanOfNewCycle(payroll_cycle, next_payment_date, closed_through) : open;
-  assertPaymentDateFits(span, next_payment_date);
+  assertPaymentDateFits(span, next_payment_date, today);
   if (isNew) {
     moveSpan(db, open.id, span);
     deleteUnpayablePicks(db, { ...open, ...span });
@@ -54,7 +54,7 @@ export async function moveOpenPeriod(
   return isOtherCycle ? [cycleQuestion(span, payroll_cycle, closed_through)] : [];
 }
 
-/** A first period that nobody worked on, and that can no longer be paid: the company starts later than it thought. */
+/** A first period that nobody worked on, and that is no longer paid on time: the company starts later than it thought. */
 async function isAbandoned(db: Db, open: LockedPeriod, closed_through: Day | null, today: Day): Promise<boolean> {
   return closed_through === null && isPaymentOverdue(open, today) && !(await isInUse(db, open.id));
 }

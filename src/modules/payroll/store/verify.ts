@@ -138,7 +138,7 @@ const dayChecks: readonly Check[] = [
     findings: sql<Finding>`
       select company_id, format('%s, pay stub %s', name, number) as subject,
           case when days <> days_of_30(days_from, days_through) or days_from is null and days > 0
-            then format('pays %s days, and %s of them were not paid before', days, coalesce(days_of_30(days_from, days_through), 0))
+            then format('pays %s days, %s of which an earlier stub paid', days, days - coalesce(days_of_30(days_from, days_through), 0))
             else format('pays days of %s, and is of %s', to_char(days_from, 'YYYY-MM'), to_char(reference_day, 'YYYY-MM')) end as problem
         from ${dayStubs}
         where cycle in ('monthly', 'semi_monthly')

@@ -179,7 +179,7 @@ export type CompanySession = z.output<typeof CompanySession>;
 
 export const Administrator = z.object({ id: Id, name: z.string() });
 
-/** A payment is made from the first day of its pay period to ten days after its last one; the details have both. */
+/** A payment is made from the first day of its pay period to ten days after its last one, or until today once these are over; the details have both. */
 export const paymentDateOutside = {
   payment_date_outside: { status: 422, field: 'next_payment_date', details: z.object({ from: Day, to: Day }) },
 } as const;
