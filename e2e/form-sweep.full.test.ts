@@ -408,8 +408,9 @@ const forms: Form[] = [
       await page.getByRole('button', { name: t('payroll', 'compensation.change_from') }).click();
       await page.locator('form button[type=submit]').waitFor();
     },
+    absent: { confirm: 'asked in a dialog' },
     fill: () => ({
-      payroll_cycle: 'monthly',
+      payroll_cycle: 'semi_monthly',
       institution: 'Bancolombia',
       account_number: '123-4',
       modifiers: [
@@ -437,7 +438,7 @@ const forms: Form[] = [
     read: readSettings,
     page: settingsTab('profile'),
     fill: async ({ upload }) => ({ website: 'https://example.test', image: await upload('photo') }),
-    absent: { confirm_payment_date: 'asked in a dialog, when the date changes' },
+    absent: { confirm_payment_date: 'asked in a dialog, when the date changes', confirm: 'asked in a dialog' },
   },
   { name: "the company's security", update: settings.security, read: readSettings, page: settingsTab('security') },
   {

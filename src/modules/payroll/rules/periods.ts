@@ -62,9 +62,9 @@ export function nextSpan(cycle: PayCycle, { ends_on }: Pick<Span, 'ends_on'>): S
 }
 
 /**
- * The open span once the company pays in another cycle: of the spans of the new cycle that start in the month of the first day that is not closed, the one that is paid
- * on the payment date as that of a new company is. The days before it are paid with it. `closed_through`: the last day of the last closed period;
- * null while none is closed.
+ * The open span once the company pays in another cycle: of the spans of the new cycle that start in the month of the first day that is not closed, the
+ * one that is paid on the payment date as that of a new company is. The days before it are paid with it. `closed_through`: the last day of the last
+ * closed period; null while none is closed.
  */
 export function spanOfNewCycle(cycle: PayCycle, payment_date: Day, closed_through: Day | null): Span {
   if (closed_through === null) return firstSpan(cycle, payment_date);

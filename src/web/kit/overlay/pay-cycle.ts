@@ -7,7 +7,8 @@ import { useConfirmations } from './confirm.tsx';
 
 /** `ask(save)` for an operation that asks about nothing else (`useConfirmations`). */
 export function usePayCycleQuestion() {
-  const { t } = useTranslation('common');
+  // Its texts are needed once the server asks: until they are loaded, the form is shown.
+  const { t } = useTranslation('settings', { useSuspense: false });
   const language = useLanguage();
   return useConfirmations({ title: t('pay_cycle.title'), action: t('pay_cycle.action') }, (question) => {
     const { starts_on, ends_on, days } = question as PayCycleQuestion;

@@ -8,7 +8,7 @@ import { useConfirmations } from './confirm.tsx';
 
 /** Returns the text of such a question; undefined of another one. */
 export function useUnusualDayText(): (question: Question) => string | undefined {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['companies', 'common'], { useSuspense: false });
   const language = useLanguage();
   return (question) => {
     if (question.code !== 'unusual_day') return undefined;
@@ -19,7 +19,7 @@ export function useUnusualDayText(): (question: Question) => string | undefined 
 
 /** `ask(save)` for an operation that asks about nothing else (`useConfirmations`). */
 export function useUnusualDayQuestion() {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['companies', 'common'], { useSuspense: false });
   const textOf = useUnusualDayText();
-  return useConfirmations({ title: t('unusual_day.title'), action: t('actions.save') }, textOf);
+  return useConfirmations({ title: t('unusual_day.title'), action: t('common:actions.save') }, textOf);
 }
