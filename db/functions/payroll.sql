@@ -75,7 +75,7 @@ create or replace function check_books_of_period() returns trigger language plpg
 declare
   line date := hold_books_line();
 begin
-  if new.ends_on <= line then perform refuse_closed_books(line, ''); end if;
+  if old.ends_on <= line then perform refuse_closed_books(line, ''); end if;
   return null;
 end $$;
 

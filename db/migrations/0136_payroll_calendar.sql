@@ -18,6 +18,8 @@ declare
   stub record;
   employee uuid;
   through date;
+  -- Of the period before, where days of it are left: it ended late, on its payment date.
+  late date;
   first_day date;
   last_day date;
 begin
@@ -31,11 +33,12 @@ begin
         join member on member.company_id = pay_stub.company_id and member.id = pay_stub.employee_id
       where pay_stub.status = 'issued' order by pay_stub.company_id, pay_stub.employee_id, period.starts_on
   loop
-    if employee is distinct from stub.employee_id then through := null; end if;
+    if employee is distinct from stub.employee_id then through := null; late := null; end if;
     employee := stub.employee_id;
     continue when stub.days = 0;
     if stub.cycle in ('monthly', 'semi_monthly') then
-      first_day := case when stub.own is null then stub.starts_on
+      first_day := case when stub.own is null and late = stub.starts_on - 1 then date_trunc('month', stub.starts_on)::date
+        when stub.own is null then stub.starts_on
         when stub.own = 'monthly' or stub.days > 15 then date_trunc('month', stub.day)::date
         else part_of_month('semi_monthly', stub.day, false) end;
       first_day := greatest(first_day, through + 1, stub.started_on);
@@ -48,6 +51,7 @@ begin
     continue when last_day is null or last_day < first_day;
     update pay_stub set days_from = first_day, days_through = last_day where company_id = stub.company_id and id = stub.id;
     through := last_day;
+    late := case when last_day < stub.ends_on then stub.ends_on end;
   end loop;
 end $$;
 

@@ -65,6 +65,13 @@ async function close(): Promise<{ id: string; starts_on: Day; ends_on: Day }> {
   return openOne();
 }
 
+/** What `bin/admin verify` finds wrong with stubs: of whom, and why. */
+const wrong = async () => {
+  const findings = [];
+  for (const { name, findings: query } of payrollChecks.filter(({ name }) => name.startsWith('pay stub: ')))
+    findings.push(...(await owner.query(query.text, [...query.values])).rows.map((row) => [name.slice(10, 30), row.subject, row.problem]));
+  return findings;
+};
 let today: Day;
 /** The months before that of today, and the halves of the last one. */
 let [twoAgo, month]: [Span, Span] = [] as never;
@@ -100,10 +107,18 @@ describe('the next payment date', () => {
     });
   });
 
-  it('opens the first span of a company that starts later than it thought', async () => {
-    await startOver('monthly', [{ starts_on: addDays(today, -60), ends_on: addDays(today, -31) }]);
-    expect((await pays({ next_payment_date: lastOfMonth(today), confirm_payment_date: true })).status).toBe(200);
-    expect(await openOne()).toMatchObject({ starts_on: `${today.slice(0, 8)}01`, ends_on: lastOfMonth(today) });
+  it('opens the first span of a company that starts later than it thought, once it says yes to its days', async () => {
+    const overdue = { starts_on: addDays(today, -60), ends_on: addDays(today, -31) };
+    await startOver('monthly', [overdue]);
+    // Paid late, but paid.
+    expect((await pays({ next_payment_date: today, confirm_payment_date: true })).status).toBe(200);
+    expect(await openOne()).toMatchObject(overdue);
+    const later = { next_payment_date: lastOfMonth(addDays(today, 1)), confirm_payment_date: true };
+    const [question] = questionsOf(await pays(later)) as [{ confirm_with: string }];
+    const first = { starts_on: `${later.next_payment_date.slice(0, 8)}01`, ends_on: later.next_payment_date };
+    expect(question).toMatchObject({ ...first, days: 30 });
+    expect((await pays({ ...later, confirm: [question.confirm_with] })).status).toBe(200);
+    expect(await openOne()).toMatchObject(first);
   });
 });
 
@@ -127,10 +142,47 @@ describe('another cycle of the company', () => {
   });
 });
 
+describe('another cycle of the company, before or after a closed period', () => {
+  const goesTo = async (cycle: PayCycle) => {
+    const [question] = questionsOf(await pays({ payroll_cycle: cycle })) as [{ confirm_with: string; days: number }];
+    expect((await pays({ payroll_cycle: cycle, confirm: [question.confirm_with] })).status).toBe(200);
+    return question;
+  };
+
+  it('leaves the first day of a first period, and the days that a user chose for another span', async () => {
+    await owner.query('delete from compensation_terms where compensation_id = $1', [ana]);
+    const id = await startOver('monthly', [month]);
+    expect((await agree(ana, {})).status).toBe(200);
+    const chosen = { days: 5, absence: null, settle_cash: true, notes: 'Permiso', lines: [] };
+    expect((await admin.put(periodPath(id, `/people/${ana}`), chosen)).status).toBe(200);
+    expect(await goesTo('semi_monthly')).toMatchObject({ ...month, days: 30 });
+    expect(await openOne()).toMatchObject(month);
+    expect(await person(ana, id)).toMatchObject({ days: 30, warnings: [], choices: { days: null, notes: 'Permiso' } });
+  });
+
+  it('pays a 31st that is left of weeks with the next month, and who has a month of their own both', async () => {
+    const driver = condor.driver_id;
+    await owner.query('delete from compensation_terms where compensation_id = any($1)', [[ana, driver]]);
+    await startOver('weekly', [{ starts_on: '2026-08-24', ends_on: '2026-08-30' }]);
+    expect((await agree(ana, {})).status).toBe(200);
+    expect((await agree(driver, { payroll_cycle: 'monthly' })).status).toBe(200);
+    await close();
+    expect(await goesTo('monthly')).toMatchObject({ starts_on: '2026-08-31', ends_on: '2026-09-30', days: 30 });
+    const { id } = await openOne();
+    expect(await person(ana, id)).toMatchObject({ days: 30, days_from: '2026-08-31', warnings: [] });
+    // No stub paid their August.
+    const own = await person(driver, id);
+    expect(own).toMatchObject({ days: 60, days_from: '2026-08-01' });
+    expect(own.warnings).toContainEqual({ code: 'days_of_before', count: 30, amount: null });
+    await close();
+    expect(await wrong()).toEqual([]);
+  });
+});
+
 describe('another cycle of a person', () => {
   it('asks, and pays the rest of a month whose first half is paid', async () => {
     await startOver('semi_monthly', [firstHalf]);
-    await owner.query('delete from compensation_terms where compensation_id = $1', [ana]);
+    await owner.query('delete from compensation_terms where compensation_id = any($1)', [[ana, condor.driver_id]]);
     expect((await agree(ana, {})).status).toBe(200);
     expect(await close()).toMatchObject(secondHalf);
     const monthly = { valid_from: secondHalf.starts_on, payroll_cycle: 'monthly' };
@@ -196,15 +248,6 @@ it('a half that is paid in the next month is of its own: days, contributions and
 });
 
 describe('a database of the former calendar', () => {
-  /** What its periods paid: spans that ended on payment dates, each with the days of its cycle. */
-  const wrong = async () => {
-    const findings = [];
-    for (const { name, findings: query } of payrollChecks.filter(({ name }) => name.startsWith('pay stub: ')))
-      findings.push(
-        ...(await owner.query(query.text, [...query.values])).rows.map((row) => [name.slice(10, 30), row.subject, row.problem]),
-      );
-    return findings;
-  };
   /** A stub for each closed period, as the former calendar kept them; the last span is open. */
   async function kept(cycle: PayCycle, spans: readonly (Span & { days: number })[], payment_date: Day) {
     await owner.query('delete from compensation_terms where compensation_id = $1', [ana]);
@@ -251,7 +294,7 @@ describe('a database of the former calendar', () => {
     );
     expect(open).toEqual({ starts_on: '2026-01-01', ends_on: '2026-01-15', next_payment_date: '2026-01-15' });
     expect(await wrong()).toEqual([
-      ['pays as many days as', 'Rosa Nieto, pay stub OLD-2025-12-31', 'pays 15 days, 15 of which an earlier stub paid'],
+      ['pays as many days as', 'Rosa Nieto, pay stub OLD-2025-12-31', 'pays 15 days, 0 days of it were not paid before'],
     ]);
   });
 
@@ -281,6 +324,51 @@ describe('a database of the former calendar', () => {
     expect(await person(ana, (await openOne()).id)).toMatchObject({ days: 30, days_from: '2026-04-01', days_through: '2026-04-30' });
   });
 
+  it('that paid months in the next ones: each day is paid once', async () => {
+    const open = await kept(
+      'monthly',
+      [
+        old('2026-02-01', '2026-03-02', 30),
+        old('2026-03-03', '2026-04-02', 30),
+        old('2026-04-03', '2026-05-02', 30),
+        old('2026-05-03', '2026-06-02', 30),
+      ],
+      '2026-06-02',
+    );
+    expect(open).toEqual({ starts_on: '2026-05-03', ends_on: '2026-05-31', next_payment_date: '2026-06-02' });
+    expect(await person(ana, (await openOne()).id)).toMatchObject({ days: 30, days_from: '2026-05-01', days_through: '2026-05-31' });
+  });
+
+  it('that paid a half three days late: nothing is wrong', async () => {
+    await kept(
+      'semi_monthly',
+      [old('2026-01-01', '2026-01-18', 15), old('2026-01-19', '2026-01-31', 15), old('2026-02-01', '2026-02-15', 15)],
+      '2026-02-15',
+    );
+    expect(await wrong()).toEqual([]);
+  });
+
+  it('that paid months on the 20th and goes over to halves: the next one that is not paid, and back', async () => {
+    const [march, april] = [old('2026-03-01', '2026-03-20', 30), old('2026-03-21', '2026-04-20', 30)];
+    await kept('monthly', [march, april], '2026-04-20');
+    const goesTo = async (payroll_cycle: PayCycle, span: Span) => {
+      const [question] = questionsOf(await pays({ payroll_cycle })) as [{ confirm_with: string }];
+      expect((await pays({ payroll_cycle, confirm: [question.confirm_with] })).status).toBe(200);
+      expect(await openOne()).toMatchObject(span);
+      return question;
+    };
+    expect(await goesTo('semi_monthly', { starts_on: '2026-03-21', ends_on: '2026-04-15' })).toMatchObject({
+      starts_on: '2026-04-01',
+      days: 15,
+    });
+    await goesTo('monthly', { starts_on: '2026-03-21', ends_on: '2026-04-30' });
+    // Opened again, the period before stays closed with the books that have its former end.
+    const { rows } = await owner.query("select id from pay_period where company_id = $1 and starts_on = '2026-03-01'", [condor.id]);
+    await owner.query("update company set closed_through = '2026-03-25' where id = $1", [condor.id]);
+    expect((await admin.post(periodPath(rows[0].id, '/reopening'))).body.code).toBe('books_closed');
+    await owner.query('update company set closed_through = null where id = $1', [condor.id]);
+  });
+
   it('that paid 45 days of a month, because of another cycle: who got them is named', async () => {
     await kept(
       'semi_monthly',
@@ -288,7 +376,7 @@ describe('a database of the former calendar', () => {
       '2026-02-15',
     );
     expect(await wrong()).toEqual([
-      ['pays as many days as', 'Rosa Nieto, pay stub OLD-2026-01-31', 'pays 30 days, 15 of which an earlier stub paid'],
+      ['pays as many days as', 'Rosa Nieto, pay stub OLD-2026-01-31', 'pays 30 days, 15 days of it were not paid before'],
     ]);
   });
 

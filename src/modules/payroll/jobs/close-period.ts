@@ -68,9 +68,10 @@ export async function closePayPeriod(db: Db, id: string, progress: LongJobRun['p
   deleteUnpayablePicks(db, period);
   deletePicksOf(db, period, notDue);
   keepTrips(db, id);
-  closePeriod(db, id, sources.company.cycle);
-  const { cycle, last_month_end, today } = await readPaymentFacts(db);
-  const next = nextSpan(cycle, period);
+  const { cycle, next_cycle } = sources.company;
+  closePeriod(db, id, cycle);
+  const { last_month_end, today } = await readPaymentFacts(db);
+  const next = nextSpan(next_cycle, period);
   insertPeriod(db, next);
   await updateCompany(db, { next_payment_date: proposedPayment(next, last_month_end, today) });
   const days = [...employees.values()].flatMap(({ reference_day }) => reference_day ?? []);

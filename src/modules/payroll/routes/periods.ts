@@ -119,8 +119,8 @@ export function periodRoutes(app: App): void {
   handle(
     app,
     payPeriods.reopen,
-  )(({ params, version, tenant }) =>
-    tenant.write(async (db) => {
+  )(async ({ params, version, tenant }) => {
+    const answer = await tenant.write(async (db) => {
       // The open one first, which a job may be closing.
       const open = await lockOpenPeriod(db);
       const period = await lockPeriod(db, params.id);
@@ -133,8 +133,11 @@ export function periodRoutes(app: App): void {
       const { cycle } = await readCompany(db, period.id);
       reopenPeriod(db, period.id, calendarEnd(cycle, period));
       return { data: await readPeriodAnswer(db, period.id) };
-    }),
-  );
+    });
+    // They have its payment date.
+    app.events.publish(tenant.company as string, 'settings');
+    return answer;
+  });
 }
 
 /** Locks an open period that no job closes. Throws NotFound, `period_closed` and `period_closing`. */
@@ -159,7 +162,7 @@ function selectableIn(
   if (period?.status !== 'open' || !driver) return { is_selectable: false, comes_in: null };
   if (isDue(period, driver, company)) return { is_selectable: true, comes_in: null };
   const terms = shownTerms(driver.terms, period.ends_on);
-  return { is_selectable: false, comes_in: terms && nextDue(period, terms.payroll_cycle, company.cycle) };
+  return { is_selectable: false, comes_in: terms && nextDue(period, terms.payroll_cycle, company.next_cycle) };
 }
 
 /** Throws `trip_not_payable` and `driver_not_due`. */

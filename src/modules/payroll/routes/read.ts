@@ -14,8 +14,10 @@ import { type KeptStub, listKeptStubs } from '../store/stubs.ts';
 
 /** Throws NotFound. */
 export async function readPeriodAnswer(db: Db, id: string): Promise<PayPeriod> {
-  const period = await readPeriod(db, id);
-  return { ...period, listed_from: listedFrom(period), next: nextSpan(period.cycle, period) };
+  const { next_cycle, follows, ...period } = await readPeriod(db, id);
+  // With the days before it that no period has, after another cycle.
+  const unpaid = { ...period, starts_on: follows ?? period.starts_on };
+  return { ...period, listed_from: listedFrom(unpaid), next: nextSpan(next_cycle, period) };
 }
 
 /** Of an open period calculated now; of a closed one as it was kept. Throws NotFound and `legal_value_missing`. */

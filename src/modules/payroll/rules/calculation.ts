@@ -120,7 +120,7 @@ interface DaysOfStub<Terms> {
   whole_days: number;
   /** The days of employment that no other stub paid; null without any. */
   span: Span | null;
-  /** Of them, those before what the cycle makes due. */
+  /** Of them, those before what the cycle makes due, and of an earlier month. */
   days_before: number;
   /** The first day of employment is a 31st, which is not paid. */
   startsOn31st: boolean;
@@ -139,8 +139,10 @@ export function daysOf<Terms extends CycleTerms>(due: Due, employee: DayFacts & 
     ends_on: left_on !== null && compareDays(left_on, unpaid.ends_on) < 0 ? left_on : unpaid.ends_on,
   };
   const isNone = compareDays(span.starts_on, span.ends_on) > 0;
-  const dayBefore = addDays(due.starts_on, -1);
-  const before = compareDays(dayBefore, span.ends_on) < 0 ? dayBefore : span.ends_on;
+  // A stub of more than one month, after another cycle, pays the earlier one as days of before.
+  const [month, dayBefore] = [firstOfMonth(due.ends_on), addDays(due.starts_on, -1)];
+  const monthBefore = due.hasMonthsOf30 && compareDays(due.starts_on, month) < 0 ? addDays(month, -1) : dayBefore;
+  const before = compareDays(monthBefore, span.ends_on) < 0 ? monthBefore : span.ends_on;
   return {
     segments: segmentsOf(employee.paid_days),
     whole_days: daysIn(segmentsOf(null)),

@@ -55,7 +55,9 @@ export class Payroll {
   pays(cycle: PayCycle, payment_date: Day): void {
     if (cycle === this.cycle) return;
     this.cycle = cycle;
-    this.open = spanOfNewCycle(cycle, payment_date, this.closed_through);
+    const paid = this.stubs.flatMap(({ span }) => span?.ends_on ?? []);
+    const { closed_through } = this;
+    this.open = spanOfNewCycle(cycle, payment_date, this.open, { closed_through, paid_through: paid.toSorted().at(-1) ?? null });
   }
 
   /** Terms that no closed period has paid by. */

@@ -72,11 +72,23 @@ describe('the span of another cycle', () => {
     ['monthly', '2026-06-30', '2026-06-21', span('2026-06-22', '2026-06-30')],
     // Only a 31st is left of December: it waits for January.
     ['semi_monthly', '2027-01-31', '2026-12-30', span('2026-12-31', '2027-01-15')],
-    // Nothing is paid yet: as a new company.
-    ['semi_monthly', '2026-11-30', null, span('2026-11-16', '2026-11-30')],
+    // The first period of a company keeps its first day.
+    ['semi_monthly', '2026-11-30', null, span('2026-11-01', '2026-11-30')],
+    ['semi_monthly', '2026-11-15', null, span('2026-11-01', '2026-11-15')],
+    ['weekly', '2026-12-08', null, span('2026-11-01', '2026-12-05')],
   ])('%s paid on %s, paid through %s, is %o', (cycle, payment_date, closed_through, expected) =>
-    expect(spanOfNewCycle(cycle, payment_date, closed_through)).toEqual(expected),
+    expect(spanOfNewCycle(cycle, payment_date, span('2026-11-01', '2026-11-30'), { closed_through, paid_through: closed_through })).toEqual(
+      expected,
+    ),
   );
+
+  it('is one that is not paid, after the former calendar', () =>
+    expect(
+      spanOfNewCycle('semi_monthly', '2026-04-20', span('2026-03-21', '2026-04-30'), {
+        closed_through: '2026-03-20',
+        paid_through: '2026-03-31',
+      }),
+    ).toEqual(span('2026-03-21', '2026-04-15')));
 });
 
 describe('a payment date', () => {

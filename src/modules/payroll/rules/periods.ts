@@ -61,24 +61,37 @@ export function nextSpan(cycle: PayCycle, { ends_on }: Pick<Span, 'ends_on'>): S
   return { starts_on, ends_on: partOfMonth(cycle, addDays(part.ends_on, 1)).ends_on };
 }
 
+/** How far a company has come: the last day of the last closed period, and the last day that a stub paid; null before the first. */
+export interface ClosedSoFar {
+  closed_through: Day | null;
+  paid_through: Day | null;
+}
+
 /**
- * The open span once the company pays in another cycle: of the spans of the new cycle that start in the month of the first day that is not closed, the
- * one that is paid on the payment date as that of a new company is. The days before it are paid with it. `closed_through`: the last day of the last
- * closed period; null while none is closed.
+ * The open span once the company pays in another cycle: of the spans of the new cycle that start in the month of the first day that is not paid, the one
+ * that is paid on the payment date as that of a new company is. The days before it are paid with it; the first period of a company keeps its first day,
+ * before which nothing is owed.
  */
-export function spanOfNewCycle(cycle: PayCycle, payment_date: Day, closed_through: Day | null): Span {
-  if (closed_through === null) return firstSpan(cycle, payment_date);
-  const first = nextSpan(cycle, { ends_on: closed_through });
-  if (isOfMonths(cycle)) {
+export function spanOfNewCycle(cycle: PayCycle, payment_date: Day, open: Span, { closed_through, paid_through }: ClosedSoFar): Span {
+  const before = closed_through ?? addDays(open.starts_on, -1);
+  const first = nextSpan(cycle, { ends_on: later(paid_through, before) });
+  const span = isOfMonths(cycle) ? partOnDate() : weeksOnDate();
+  // After the former calendar days may be paid that no closed period has.
+  const keepsStart = closed_through === null || (paid_through !== null && compareDays(paid_through, closed_through) > 0);
+  return keepsStart ? { ...span, starts_on: open.starts_on } : span;
+
+  function partOnDate(): Span {
     const hasOneAfter = isSameMonth(first.starts_on, first.ends_on) && !isLastOfMonth(first.ends_on);
     return hasOneAfter && compareDays(firstSpan(cycle, payment_date).ends_on, first.ends_on) > 0 ? nextSpan(cycle, first) : first;
   }
-  let span = first;
-  for (let next = nextSpan(cycle, span); isSameMonth(next.starts_on, first.starts_on); next = nextSpan(cycle, next)) {
-    if (daysBetween(span.ends_on, payment_date) <= paidSoonAfter) break;
-    span = next;
+  function weeksOnDate(): Span {
+    let week = first;
+    for (let next = nextSpan(cycle, week); isSameMonth(next.starts_on, first.starts_on); next = nextSpan(cycle, next)) {
+      if (daysBetween(week.ends_on, payment_date) <= paidSoonAfter) break;
+      week = next;
+    }
+    return week;
   }
-  return span;
 }
 
 /**
@@ -92,14 +105,20 @@ export function calendarEnd(cycle: PayCycle, { starts_on, ends_on }: Span): Day 
   return end === ends_on || compareDays(paid, starts_on) < 0 ? end : paid;
 }
 
-/**
- * Throws `payment_date_outside`, with the first and the last possible day, for a payment date that cannot be one of the span: from its first day to
- * ten days after its end or, once these are over, to today.
- */
-export function assertPaymentDateFits({ starts_on, ends_on }: Span, payment_date: Day, today: Day): void {
-  const last = later(today, addDays(ends_on, latestPayment));
-  if (compareDays(payment_date, starts_on) < 0 || compareDays(payment_date, last) > 0)
-    throw new RuleBroken('payment_date_outside', { details: { from: starts_on, to: last } });
+/** The first and the last payment date of a span: its first day, and ten days after its end or, once these are over, today. */
+function paymentDates({ starts_on, ends_on }: Span, today: Day): { from: Day; to: Day } {
+  return { from: starts_on, to: later(today, addDays(ends_on, latestPayment)) };
+}
+
+/** Whether a payment date can be one of the span. */
+export function fitsPayment(span: Span, payment_date: Day, today: Day): boolean {
+  const { from, to } = paymentDates(span, today);
+  return compareDays(payment_date, from) >= 0 && compareDays(payment_date, to) <= 0;
+}
+
+/** Throws `payment_date_outside`, with the first and the last possible day, for a payment date that cannot be one of the span. */
+export function assertPaymentDateFits(span: Span, payment_date: Day, today: Day): void {
+  if (!fitsPayment(span, payment_date, today)) throw new RuleBroken('payment_date_outside', { details: paymentDates(span, today) });
 }
 
 /** Whether the days on which a span is paid are over. */

@@ -22,7 +22,14 @@ const spent = (amount: string, used: string, is_picked = true): ExpenseSource =>
 
 const read = (sources: Partial<PeriodSources>) =>
   inputReader(period, {
-    company: { cycle: 'semi_monthly', arl_paid_by: 'employer', protects_pay: true, money_decimals: 0, first_day: null },
+    company: {
+      cycle: 'semi_monthly',
+      next_cycle: 'semi_monthly',
+      arl_paid_by: 'employer',
+      protects_pay: true,
+      money_decimals: 0,
+      first_day: null,
+    },
     employees: [employee],
     trips: [trip],
     expenses: [],

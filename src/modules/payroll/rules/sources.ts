@@ -8,7 +8,10 @@ import type { PayCycle, Span } from './periods.ts';
 import type { AdvanceSource, CashSource, MonthSoFar, PaidTrip, StubTerms } from './stub-input.ts';
 
 export interface PayrollCompany {
+  /** Of the period that pays: one that is open again keeps the cycle that it closed with. */
   cycle: PayCycle;
+  /** Of the periods after it. */
+  next_cycle: PayCycle;
   arl_paid_by: 'employer' | 'employee';
   protects_pay: boolean;
   money_decimals: MoneyDecimals;
@@ -125,7 +128,7 @@ function stubCalculator(period: Span, sources: PeriodSources): (employee: Employ
 
 /** What calculates the stub of what concerns an employee. Pure: the same sources, company and parameters make the same stub. */
 export function stubOf(period: Span, { company, parameters }: PeriodSources): (sources: EmployeeSources) => PeriodStub | null {
-  const { cycle, first_day: _, ...settings } = company;
+  const { cycle, next_cycle: _, first_day: __, ...settings } = company;
   return (sources) => periodStub(period, sources, cycle, parameters, settings);
 }
 

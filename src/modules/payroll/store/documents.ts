@@ -52,7 +52,10 @@ export function readYearOfPay(db: Db, employee_id: string | null, year: number):
     from member where member.id = coalesce(${employee_id}::uuid, current_person()) and (not own_only() or member.id = current_person())`);
 }
 
-/** The period that pays next: the open one, which drivers do not see. Null while the company does not say when it pays. */
+/**
+ * The period that pays next: the open one, which drivers do not see, hence worked out; after another cycle it may be a later span. Null while the company
+ * does not say when it pays.
+ */
 async function readNextSpan(db: Db): Promise<{ cycle: PayCycle; span: Span | null }> {
   const { cycle, closed_through, next_payment_date } = await db.one<{
     cycle: PayCycle;

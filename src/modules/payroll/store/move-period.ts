@@ -5,8 +5,10 @@ import type { Db } from '#server/db/connection.ts';
 import { assertPeriodOpen } from '../rules/period-status.ts';
 import {
   assertPaymentDateFits,
+  type ClosedSoFar,
   dueIn,
   firstSpan,
+  fitsPayment,
   isPaymentOverdue,
   nextSpan,
   type PayCycle,
@@ -15,7 +17,7 @@ import {
   spanOfNewCycle,
   unpaidDays,
 } from '../rules/periods.ts';
-import { deleteUnpayablePicks, insertPeriod, isInUse, type LockedPeriod, lockOpenPeriod, moveSpan, readClosedThrough } from './periods.ts';
+import { deleteUnpayablePicks, insertPeriod, isInUse, type LockedPeriod, lockOpenPeriod, moveSpan, readClosedSoFar } from './periods.ts';
 
 interface PayCalendar<Date> {
   payroll_cycle: PayCycle;
@@ -24,7 +26,7 @@ interface PayCalendar<Date> {
 
 /**
  * Checks the next payment date of a company, which leaves the span of the open period; moves that span to another cycle, whereby trips that arrived
- * later leave it; opens the first period of a company. Returns what another cycle asks. Throws `payment_date_outside`, and `period_closing` where a
+ * later leave it; opens the first period of a company. Returns what another span asks. Throws `payment_date_outside`, and `period_closing` where a
  * job closes the period.
  */
 export async function moveOpenPeriod(
@@ -33,8 +35,9 @@ export async function moveOpenPeriod(
   { payroll_cycle, next_payment_date }: PayCalendar<Day>,
   today: Day,
 ): Promise<PayCycleQuestion[]> {
-  const [open, closed_through] = await Promise.all([lockOpenPeriod(db), readClosedThrough(db)]);
+  const [open, closed] = await Promise.all([lockOpenPeriod(db), readClosedSoFar(db)]);
   if (!open) {
+    const { closed_through } = closed;
     const first =
       closed_through === null ? firstSpan(payroll_cycle, next_payment_date) : nextSpan(payroll_cycle, { ends_on: closed_through });
     assertPaymentDateFits(first, next_payment_date, today);
@@ -44,24 +47,27 @@ export async function moveOpenPeriod(
   const isOtherCycle = before !== null && before.payroll_cycle !== payroll_cycle;
   if (!isOtherCycle && before?.next_payment_date === next_payment_date) return [];
   assertPeriodOpen(open);
-  const isNew = isOtherCycle || (await isAbandoned(db, open, closed_through, today));
-  const span = isNew ? spanOfNewCycle(payroll_cycle, next_payment_date, closed_through) : open;
+  const span = await spanOnDate();
   assertPaymentDateFits(span, next_payment_date, today);
-  if (isNew) {
-    moveSpan(db, open.id, span);
-    deleteUnpayablePicks(db, { ...open, ...span });
+  if (span === open) return [];
+  moveSpan(db, open.id, span);
+  deleteUnpayablePicks(db, { ...open, ...span });
+  return [spanQuestion(span, payroll_cycle, closed)];
+
+  async function spanOnDate(): Promise<Span> {
+    const found = open as LockedPeriod;
+    // The company starts later than it thought.
+    const isLater = isOtherCycle || !fitsPayment(found, next_payment_date, today);
+    if (isLater && closed.closed_through === null && isPaymentOverdue(found, today) && !(await isInUse(db, found.id)))
+      return firstSpan(payroll_cycle, next_payment_date);
+    return isOtherCycle ? spanOfNewCycle(payroll_cycle, next_payment_date, found, closed) : found;
   }
-  return isOtherCycle ? [cycleQuestion(span, payroll_cycle, closed_through)] : [];
 }
 
-/** A first period that nobody worked on, and that is no longer paid on time: the company starts later than it thought. */
-async function isAbandoned(db: Db, open: LockedPeriod, closed_through: Day | null, today: Day): Promise<boolean> {
-  return closed_through === null && isPaymentOverdue(open, today) && !(await isInUse(db, open.id));
-}
-
-/** Says which days the next stub pays of those who are paid with the company: for whom every closed period paid. */
-function cycleQuestion(span: Span, cycle: PayCycle, closed_through: Day | null): PayCycleQuestion {
+/** Says which days the next stub pays of those who are paid with the company. */
+function spanQuestion(span: Span, cycle: PayCycle, { closed_through, paid_through }: ClosedSoFar): PayCycleQuestion {
   const due = dueIn(span, null, cycle);
-  const days = due && unpaidDays(due, { paid_through: closed_through, first_day: closed_through ?? span.starts_on });
+  const paid = [closed_through, paid_through].flatMap((day) => day ?? []).toSorted();
+  const days = due && unpaidDays(due, { paid_through: paid.at(-1) ?? null, first_day: paid[0] ?? span.starts_on });
   return payCycleQuestion(days ?? span, due?.hasMonthsOf30 ?? true);
 }

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, numberSearch, type Page, textSearch } from '#server/db/list.ts';
 import { anyOf, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { PayPeriod, PayPeriodRow, PeriodTripRow, payPeriods } from '../contract/periods.ts';
-import type { PayCycle, Span } from '../rules/periods.ts';
+import type { ClosedSoFar, PayCycle, Span } from '../rules/periods.ts';
 import type { Period } from '../rules/sources.ts';
 import { closedThrough } from './compensation.ts';
 import { costsOf, isPayable } from './sources.ts';
@@ -42,9 +42,16 @@ export function listPeriods(db: Db, query: z.output<typeof payPeriods.list.query
 }
 
 /** All that is stored of a period; the rest is calculated. */
-export type StoredPeriod = Omit<PayPeriod, 'next' | 'listed_from'>;
+export type StoredPeriod = Omit<PayPeriod, 'next' | 'listed_from'> & {
+  /** Of the period after it. */
+  next_cycle: PayCycle;
+  /** The day after the period before it; null for the first one. */
+  follows: Day | null;
+};
 
-const storedPeriod = sql`select ${fields}, coalesce(period.cycle, company.payroll_cycle) as cycle, company.arl_paid_by, company.protects_pay,
+const storedPeriod = sql`select ${fields}, coalesce(period.cycle, company.payroll_cycle) as cycle,
+      case when period.status = 'open' then company.payroll_cycle else period.cycle end as next_cycle,
+      (select max(ends_on) + 1 from pay_period before where before.company_id = period.company_id and before.ends_on < period.starts_on) as follows, company.arl_paid_by, company.protects_pay,
       (select name from member where member.company_id = period.company_id and member.id = period.closed_by and not own_only()) as closed_by_name,
       period.status = 'open' and period.closed_at is not null as is_reopened,
       case when period.status = 'open' and job.finished_at is null then job.id end as job_id, period.failure,
@@ -90,9 +97,9 @@ export async function lockOpenPeriod(db: Db): Promise<LockedPeriod | null> {
   return open && lockPeriod(db, open.id);
 }
 
-/** The company's cycle, when the latest closed period that ends with a month was paid, null without any, and today. Key `pay_period_company_id_ends_on_key`. */
-export function readPaymentFacts(db: Db): Promise<{ cycle: PayCycle; last_month_end: Day | null; today: Day }> {
-  return db.one(sql`select (select payroll_cycle from company where id = current_company()) as cycle, today() as today, (select coalesce(payment_date, ends_on) from pay_period
+/** When the latest closed period that ends with a month was paid, null without any, and today. Key `pay_period_company_id_ends_on_key`. */
+export function readPaymentFacts(db: Db): Promise<{ last_month_end: Day | null; today: Day }> {
+  return db.one(sql`select today() as today, (select coalesce(payment_date, ends_on) from pay_period
       where company_id = current_company() and status = 'closed' and extract(day from ends_on + 1) = 1 order by ends_on desc limit 1) as last_month_end`);
 }
 
@@ -101,13 +108,23 @@ export async function readClosedThrough(db: Db): Promise<Day | null> {
   return (await db.one<{ closed_through: Day | null }>(sql`select ${closedThrough} as closed_through`)).closed_through;
 }
 
+/** How far the company has come. */
+export function readClosedSoFar(db: Db): Promise<ClosedSoFar> {
+  return db.one(sql`select ${closedThrough} as closed_through, (select max(stub.days_through) from pay_stub stub
+      join pay_period period on period.company_id = stub.company_id and period.id = stub.period_id and period.status = 'closed'
+    where stub.company_id = current_company() and stub.status = 'issued') as paid_through`);
+}
+
 /** Queued. */
 export function insertPeriod(db: Db, { starts_on, ends_on }: Span): void {
   db.queue(insertInto('pay_period', { company_id: sql`current_company()`, id: newId(), starts_on, ends_on }));
 }
 
-/** Of the open period, to the company's cycle. Queued. */
+/** Of the open period, to the company's cycle. The days that users chose were those of the former span. Queued. */
 export function moveSpan(db: Db, id: string, { starts_on, ends_on }: Span): void {
+  db.queue(
+    sql`update pay_period_person set days = null, absence = null, version = version + 1 where period_id = ${id} and days is not null`,
+  );
   db.queue(sql`update pay_period set starts_on = ${starts_on}, ends_on = ${ends_on}, cycle = null, version = version + 1 where id = ${id}`);
 }
 

@@ -70,9 +70,9 @@ export async function readSources(db: Db, period: Period, options: ReadOptions):
 const only = (column: string, options: ReadOptions): Sql =>
   options.only === null ? sql`true` : sql`${raw(column)} = any(${options.only}::uuid[])`;
 
-/** `period_id`: the period that pays, for its cycle: of one that is open again the one that it closed with. */
+/** `period_id`: the period that pays. */
 export function readCompany(db: Db, period_id: string | undefined): Promise<PayrollCompany> {
-  return db.one(sql`select coalesce((select cycle from pay_period where pay_period.company_id = company.id and pay_period.id = ${period_id ?? null}), payroll_cycle) as cycle,
+  return db.one(sql`select coalesce((select cycle from pay_period where pay_period.company_id = company.id and pay_period.id = ${period_id ?? null}), payroll_cycle) as cycle, payroll_cycle as next_cycle,
       arl_paid_by, protects_pay, money_decimals,
       (select min(starts_on) from pay_period where company_id = company.id) as first_day
     from company where id = current_company()`);

@@ -128,7 +128,7 @@ const figureChecks: readonly Check[] = [
  */
 const dayStubs = sql`(
   select stub.company_id, stub.id, stub.number, stub.employee_id, member.name, stub.reference_day, stub.days_from, stub.days_through,
-      (stub.content ->> 'whole_days')::int as days, cycle_on(stub.company_id, stub.employee_id, period.ends_on, period.cycle) as cycle, period.starts_on
+      (stub.content ->> 'whole_days')::int as days, cycle_on(stub.company_id, stub.employee_id, period.ends_on, period.cycle) as cycle, period.starts_on, period.ends_on
     from ${paidStubs} join member on member.company_id = stub.company_id and member.id = stub.employee_id
   ) paid`;
 
@@ -137,12 +137,15 @@ const dayChecks: readonly Check[] = [
     name: 'pay stub: pays as many days as no stub before it had paid, of its month',
     findings: sql<Finding>`
       select company_id, format('%s, pay stub %s', name, number) as subject,
-          case when days <> days_of_30(days_from, days_through) or days_from is null and days > 0
-            then format('pays %s days, %s of which an earlier stub paid', days, days - coalesce(days_of_30(days_from, days_through), 0))
+          case when days <> counted then format('pays %s days, %s days of it were not paid before', days, counted)
             else format('pays days of %s, and is of %s', to_char(days_from, 'YYYY-MM'), to_char(reference_day, 'YYYY-MM')) end as problem
         from ${dayStubs}
-        where cycle in ('monthly', 'semi_monthly')
-          and (days <> days_of_30(days_from, days_through) or days_from is null and days > 0 or date_trunc('month', days_from) <> date_trunc('month', reference_day))`,
+          cross join lateral (select coalesce(case when cycle in ('monthly', 'semi_monthly') then days_of_30(days_from, days_through)
+            else days_through - days_from + 1 end, 0) as counted) own
+        where days <> counted
+          -- A span of the calendar that begins on the last days of a month, after weeks, pays them with the next month.
+          or cycle in ('monthly', 'semi_monthly') and date_trunc('month', days_from) <> date_trunc('month', reference_day)
+            and (part_of_month(cycle, ends_on, true) <> ends_on or date_trunc('month', days_from) <> date_trunc('month', starts_on))`,
   },
   {
     name: 'pay stub: pays no day that another stub of the person pays',

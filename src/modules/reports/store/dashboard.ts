@@ -72,14 +72,11 @@ export function readUnscheduled(db: Db): Promise<{ services: number; vehicles: n
     ) waiting`);
 }
 
-/**
- * What the stubs of closed periods pay that may be for days from one to the other, by period and days. Those of who is paid by the month are of a
- * period that may begin up to a month after the days that they pay. Index `pay_stub_once`.
- */
+/** What the stubs of closed periods pay for days from one to the other, by period and days. Index `pay_stub_once`. */
 export function listPaidDays(db: Db, { from, to }: Range): Promise<PaidDays[]> {
   return db.all(sql`select period.id, period.starts_on, period.ends_on, stub.days_from, stub.days_through, sum(stub.total_earnings) as earnings
     from pay_period period join pay_stub stub on stub.company_id = period.company_id and stub.period_id = period.id and stub.status = 'issued'
-    where period.status = 'closed' and period.ends_on >= ${from}::date and period.starts_on <= ${to}::date + 31
+    where period.status = 'closed' and coalesce(stub.days_through, period.ends_on) >= ${from}::date and coalesce(stub.days_from, period.starts_on) <= ${to}::date
     group by period.id, period.starts_on, period.ends_on, stub.days_from, stub.days_through`);
 }
 
