@@ -51,6 +51,18 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
   .map((path) => readFileSync(new URL(path, root), 'utf8'));
 
+it('a text that a screen names with its module exists, perhaps in several forms', () => {
+  const known = new Set(
+    folders.flatMap((folder) => {
+      const namespace = folder === 'base' ? 'common' : folder.slice('modules/'.length);
+      return leaves(read(folder, 'es')).flatMap(([path]) => [`${namespace}:${path}`, `${namespace}:${path.replace(/_[a-z]+$/, '')}`]);
+    }),
+  );
+  const named = sources.flatMap((text) => [...text.matchAll(/\bt\(\s*'(\w+:[\w.]+)'/g)].map((found) => found[1] as string));
+  expect(named.length).toBeGreaterThan(100);
+  expect([...new Set(named)].filter((key) => !known.has(key))).toEqual([]);
+});
+
 it('no screen uses a text of printed documents, which it does not have (vite.config.ts)', () => {
   const screens = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => /(^|\/)web\/.*\.tsx?$/.test(path));
   const using = screens.filter((path) => /[`'"](?:\w+:)?paper\.\w/.test(readFileSync(new URL(path, root), 'utf8')));

@@ -1,4 +1,5 @@
 /** Asks about days of money that look like typing errors. */
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '#base/confirmations.ts';
 import { formatDay } from '#base/format.ts';
@@ -8,7 +9,7 @@ import { useConfirmations } from './confirm.tsx';
 
 /** Returns the text of such a question; undefined of another one. */
 export function useUnusualDayText(): (question: Question) => string | undefined {
-  const { t } = useTranslation(['companies', 'common'], { useSuspense: false });
+  const t = useTexts();
   const language = useLanguage();
   return (question) => {
     if (question.code !== 'unusual_day') return undefined;
@@ -17,9 +18,13 @@ export function useUnusualDayText(): (question: Question) => string | undefined 
   };
 }
 
-/** `ask(save)` for an operation that asks about nothing else (`useConfirmations`). */
-export function useUnusualDayQuestion() {
-  const { t } = useTranslation(['companies', 'common'], { useSuspense: false });
+/** `ask(save)` for an operation that asks about the day of its money and, in the words of `describe`, about other things (`useConfirmations`). */
+export function useMoneyQuestions(describe?: (question: Question) => ReactNode) {
+  const t = useTexts();
   const textOf = useUnusualDayText();
-  return useConfirmations({ title: t('unusual_day.title'), action: t('common:actions.save') }, textOf);
+  const wording = { title: t('unusual_day.title'), action: t('common:actions.save') };
+  return useConfirmations(wording, (question) => textOf(question) ?? describe?.(question));
 }
+
+/** They are needed once the server asks: until they are loaded, the form is shown. */
+const useTexts = () => useTranslation(['companies', 'common'], { useSuspense: false }).t;

@@ -18,8 +18,7 @@ import { optionSource } from '#web/kit/fields/options.ts';
 import { Form, type Sending } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
-import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
-import { useUnusualDayText } from '#web/kit/overlay/unusual-day.ts';
+import { useMoneyQuestions } from '#web/kit/overlay/unusual-day.ts';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import { useToday } from '#web/kit/text/use-local-time.ts';
@@ -136,10 +135,6 @@ function TargetFields({ advance }: { advance: Advance | undefined }) {
 }
 
 function useSavingQuestions() {
-  const { t } = useTranslation(['invoicing', 'common']);
-  const [dayText, secondText] = [useUnusualDayText(), useSecondAdvanceText()];
-  return useConfirmations(
-    { title: t('common:unusual_day.title'), action: t('common:actions.save') },
-    (question) => dayText(question) ?? secondText(question as SecondAdvanceQuestion),
-  );
+  const textOf = useSecondAdvanceText();
+  return useMoneyQuestions((question) => textOf(question as SecondAdvanceQuestion));
 }

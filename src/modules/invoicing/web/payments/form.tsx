@@ -19,7 +19,7 @@ import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useShownRows } from '#web/kit/form/shown-fields.ts';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { blankAmountsAsZero } from '#web/kit/form/values.ts';
-import { useUnusualDayQuestion } from '#web/kit/overlay/unusual-day.ts';
+import { useMoneyQuestions } from '#web/kit/overlay/unusual-day.ts';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import { RemoveRow } from '#web/kit/rows/remove-row.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
@@ -65,7 +65,7 @@ export function PaymentForm<S extends Schema, A>(props: PaymentFormProps<S, A>) 
   const { schema, defaults, formKey, payment, owed, invoices, isClosed } = props;
   const mayView = useHasPermission('view-invoices');
   const now = useToday();
-  const ask = useUnusualDayQuestion();
+  const ask = useMoneyQuestions();
   const form = useZodForm(schema as never, defaults as never, {
     key: formKey,
     version: payment?.version,

@@ -14,9 +14,8 @@ import { DialogButtons } from '#web/kit/form/save-bar.tsx';
 import { useShownRows } from '#web/kit/form/shown-fields.ts';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { blankAmountsAsZero } from '#web/kit/form/values.ts';
-import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
-import { useUnusualDayText } from '#web/kit/overlay/unusual-day.ts';
+import { useMoneyQuestions } from '#web/kit/overlay/unusual-day.ts';
 import { FieldGrid } from '#web/kit/page/section.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
@@ -151,13 +150,9 @@ function TripAmounts({ trips }: Pick<PaymentTask, 'trips'>) {
 }
 
 function useSavingQuestions() {
-  const { t } = useTranslation(['payables', 'common']);
+  const { t } = useTranslation('payables');
   const language = useLanguage();
-  const dayText = useUnusualDayText();
-  const wording = { title: t('pay.reference_title'), action: t('common:actions.save') };
-  return useConfirmations(wording, (question) => {
-    const aboutDay = dayText(question);
-    if (aboutDay) return aboutDay;
+  return useMoneyQuestions((question) => {
     const { transaction_id, owner_name, date, amount } = question as OwnerPaymentQuestion;
     return t('pay.reference_used', {
       reference: transaction_id,

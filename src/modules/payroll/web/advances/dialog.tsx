@@ -13,9 +13,8 @@ import { IntegerField, MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { DialogButtons } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
-import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
-import { useUnusualDayText } from '#web/kit/overlay/unusual-day.ts';
+import { useMoneyQuestions } from '#web/kit/overlay/unusual-day.ts';
 import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useToday } from '#web/kit/text/use-local-time.ts';
@@ -142,13 +141,9 @@ function useInstalmentHint(): string {
 }
 
 function useSavingQuestions() {
-  const { t } = useTranslation(['payroll', 'common']);
+  const { t } = useTranslation('payroll');
   const language = useLanguage();
-  const dayText = useUnusualDayText();
-  const wording = { title: t('advance.reference_title'), action: t('common:actions.save') };
-  return useConfirmations(wording, (question) => {
-    const aboutDay = dayText(question);
-    if (aboutDay) return aboutDay;
+  return useMoneyQuestions((question) => {
     const { transaction_id, employee_name, date, amount } = question as PayrollAdvanceQuestion;
     return t('advance.reference_used', {
       reference: transaction_id,

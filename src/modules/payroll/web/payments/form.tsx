@@ -12,7 +12,7 @@ import { MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { Form, type Sending } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
-import { useUnusualDayQuestion } from '#web/kit/overlay/unusual-day.ts';
+import { useMoneyQuestions } from '#web/kit/overlay/unusual-day.ts';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useToday } from '#web/kit/text/use-local-time.ts';
@@ -41,7 +41,7 @@ interface PaymentFormProps {
 export function PaymentForm(props: PaymentFormProps) {
   const { t } = useTranslation('payroll');
   const today = useToday();
-  const ask = useUnusualDayQuestion();
+  const ask = useMoneyQuestions();
   const form = useZodForm(StubPaymentInput, props.defaults as Values, {
     key: props.formKey,
     ...(props.version !== undefined && { version: props.version }),

@@ -17,7 +17,7 @@ import { Form } from '#web/kit/form/form.tsx';
 import { SubmitButton } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
-import { useUnusualDayQuestion } from '#web/kit/overlay/unusual-day.ts';
+import { useMoneyQuestions } from '#web/kit/overlay/unusual-day.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
@@ -130,7 +130,7 @@ function PayPeople({ period, stubs, onPaid }: PayPeopleProps) {
   const today = useToday();
   const mayPay = useHasPermission('create-compensation');
   const ask = useAskToPay();
-  const askAboutDay = useUnusualDayQuestion();
+  const askAboutDay = useMoneyQuestions();
   const form = useZodForm(stubPayments.payPeriod.body, { date: today, method: null, note: '', stub_ids: stubs.map(({ id }) => id) });
   if (stubs.length === 0)
     return (

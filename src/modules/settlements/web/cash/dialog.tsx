@@ -14,9 +14,8 @@ import { MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { DialogButtons } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
-import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
-import { useUnusualDayText } from '#web/kit/overlay/unusual-day.ts';
+import { useMoneyQuestions } from '#web/kit/overlay/unusual-day.ts';
 import { FieldGrid } from '#web/kit/page/section.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
@@ -128,13 +127,9 @@ function SuggestedCash({ trip_id }: { trip_id: string | undefined }) {
 }
 
 function useSavingQuestions() {
-  const { t } = useTranslation(['settlements', 'common']);
+  const { t } = useTranslation('settlements');
   const language = useLanguage();
-  const dayText = useUnusualDayText();
-  const wording = { title: t('cash.reference_title'), action: t('common:actions.save') };
-  return useConfirmations(wording, (question) => {
-    const aboutDay = dayText(question);
-    if (aboutDay) return aboutDay;
+  return useMoneyQuestions((question) => {
     const { transaction_id, driver_name, trip_number, date, amount } = question as CashQuestion;
     const facts = {
       reference: transaction_id,
