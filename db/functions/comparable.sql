@@ -1,5 +1,5 @@
 -- How numbers of others and names of companies are compared: the rules of `base/fold.ts` in SQL, for queries and calculated columns. A test
--- compares them. A change of these functions needs a migration that calculates those columns anew.
+-- compares them. A change of these functions needs a migration that calculates those columns again.
 
 -- Lower case without accents, in ASCII as far as possible. Of collation "C", so that no locale changes what is stored.
 create or replace function fold_to_ascii(typed text) returns text language sql immutable parallel safe as $$

@@ -101,10 +101,11 @@ $$;
 
 -- The first or the last day of the month, or of the half of it, that has the day.
 create or replace function part_of_month(cycle text, day date, is_end boolean) returns date language sql immutable as $$
-  select case when cycle = 'monthly' and not is_end or cycle <> 'monthly' and not is_end and extract(day from day) <= 15 then date_trunc('month', day)::date
-    when cycle <> 'monthly' and not is_end then date_trunc('month', day)::date + 15
-    when cycle <> 'monthly' and extract(day from day) <= 15 then date_trunc('month', day)::date + 14
-    else (date_trunc('month', day) + interval '1 month')::date - 1 end
+  select case
+    when cycle = 'monthly' then case when is_end then month.ends_on else month.starts_on end
+    when extract(day from day) <= 15 then case when is_end then month.starts_on + 14 else month.starts_on end
+    else case when is_end then month.ends_on else month.starts_on + 15 end
+  end from (select date_trunc('month', day)::date as starts_on, (date_trunc('month', day) + interval '1 month')::date - 1 as ends_on) month
 $$;
 
 -- The pay cycle of a member on a day: their own, or that of the company, which the caller knows.

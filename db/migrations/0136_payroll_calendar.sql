@@ -9,7 +9,6 @@ alter table pay_stub
   add days_from date,
   add days_through date,
   add check (days_from <= days_through);
-create index pay_stub_by_days on pay_stub (company_id, employee_id, days_through) where days_through is not null;
 
 -- The days that stubs paid until now: one after the other, as many as each paid, within the month or the half that it was of. Closed periods are left
 -- as they are; where a stub paid more, bin/admin verify names it.

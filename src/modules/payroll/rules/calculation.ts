@@ -13,6 +13,8 @@ import {
   countDays,
   type Due,
   dueIn,
+  earlier,
+  later,
   nextSpan,
   type OwnCycle,
   type PaidSoFar,
@@ -134,20 +136,15 @@ export function daysOf<Terms extends CycleTerms>(due: Due, employee: DayFacts & 
   const left_on = lastDay(employee, unpaid);
   const segmentsOf = (paid: number | null) => paySegments(unpaid, due.hasMonthsOf30, employee.terms, left_on, paid);
   const started_on = employee.terms[0]?.valid_from ?? null;
-  const span: Span = {
-    starts_on: started_on !== null && compareDays(started_on, unpaid.starts_on) > 0 ? started_on : unpaid.starts_on,
-    ends_on: left_on !== null && compareDays(left_on, unpaid.ends_on) < 0 ? left_on : unpaid.ends_on,
-  };
+  const span: Span = { starts_on: later(started_on, unpaid.starts_on), ends_on: earlier(left_on, unpaid.ends_on) };
   const isNone = compareDays(span.starts_on, span.ends_on) > 0;
   // A stub of more than one month, after another cycle, pays the earlier one as days of before.
-  const [month, dayBefore] = [firstOfMonth(due.ends_on), addDays(due.starts_on, -1)];
-  const monthBefore = due.hasMonthsOf30 && compareDays(due.starts_on, month) < 0 ? addDays(month, -1) : dayBefore;
-  const before = compareDays(monthBefore, span.ends_on) < 0 ? monthBefore : span.ends_on;
+  const own = due.hasMonthsOf30 ? later(due.starts_on, firstOfMonth(due.ends_on)) : due.starts_on;
   return {
     segments: segmentsOf(employee.paid_days),
     whole_days: daysIn(segmentsOf(null)),
     span: isNone ? null : span,
-    days_before: countDays(span.starts_on, before, due.hasMonthsOf30),
+    days_before: countDays(span.starts_on, earlier(addDays(own, -1), span.ends_on), due.hasMonthsOf30),
     startsOn31st: !isNone && due.hasMonthsOf30 && span.starts_on === started_on && started_on.endsWith('-31'),
   };
 }
@@ -164,7 +161,7 @@ export function ownCycleQuestions(
   cycle: PayCycle,
 ): PayCycleQuestion[] {
   let { paid_through } = facts;
-  for (let span: Span | null = open; span !== null; span = nextDueOf(span)) {
+  for (let span = open; daysBetween(open.ends_on, span.ends_on) <= 366; span = nextSpan(cycle, span)) {
     const due = employeeDue(span, terms, cycle)?.due;
     if (!due) continue;
     if (from === null || compareDays(span.ends_on, from) >= 0) {
@@ -174,11 +171,6 @@ export function ownCycleQuestions(
     paid_through = due.ends_on;
   }
   return [];
-
-  function nextDueOf(span: Span): Span | null {
-    const next = nextSpan(cycle, span);
-    return daysBetween(open.ends_on, next.ends_on) <= 366 ? next : null;
-  }
 }
 
 /** Someone inactive without a last day is not paid for days, unless a user says for how many. */

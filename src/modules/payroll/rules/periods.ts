@@ -24,8 +24,10 @@ const dayOfMonth = (day: Day) => Number(day.slice(8));
 const isLastOfMonth = (day: Day) => day === lastOfMonth(day);
 const isOfMonths = (cycle: PayCycle): cycle is MonthCycle => cycle === 'monthly' || cycle === 'semi_monthly';
 const isSameMonth = (one: Day, other: Day) => one.slice(0, 7) === other.slice(0, 7);
-const later = (one: Day | null, other: Day): Day => (one !== null && compareDays(one, other) > 0 ? one : other);
-const earlier = (one: Day | null, other: Day): Day => (one !== null && compareDays(one, other) < 0 ? one : other);
+/** The later of two days; null is before all. */
+export const later = (one: Day | null, other: Day): Day => (one !== null && compareDays(one, other) > 0 ? one : other);
+/** The earlier of two days; null is after all. */
+export const earlier = (one: Day | null, other: Day): Day => (one !== null && compareDays(one, other) < 0 ? one : other);
 
 /** The month, or the half of it, that has the day: 1 to 15 or 16 to the last. */
 function partOfMonth(cycle: MonthCycle, day: Day): Span {

@@ -2,6 +2,7 @@
 import type { Day } from '#base/days.ts';
 import type { PayCycleQuestion } from '#modules/settings/contract/settings.ts';
 import type { Db } from '#server/db/connection.ts';
+import { sql } from '#server/db/sql.ts';
 import { assertPeriodOpen } from '../rules/period-status.ts';
 import {
   assertPaymentDateFits,
@@ -10,6 +11,7 @@ import {
   firstSpan,
   fitsPayment,
   isPaymentOverdue,
+  later,
   nextSpan,
   type PayCycle,
   payCycleQuestion,
@@ -17,11 +19,19 @@ import {
   spanOfNewCycle,
   unpaidDays,
 } from '../rules/periods.ts';
-import { deleteUnpayablePicks, insertPeriod, isInUse, type LockedPeriod, lockOpenPeriod, moveSpan, readClosedSoFar } from './periods.ts';
+import { closedThrough } from './compensation.ts';
+import { deleteUnpayablePicks, insertPeriod, isInUse, type LockedPeriod, lockOpenPeriod, moveSpan } from './periods.ts';
 
 interface PayCalendar<Date> {
   payroll_cycle: PayCycle;
   next_payment_date: Date;
+}
+
+/** How far the company has come. */
+function readClosedSoFar(db: Db): Promise<ClosedSoFar> {
+  return db.one(sql`select ${closedThrough} as closed_through, (select max(stub.days_through) from pay_stub stub
+      join pay_period period on period.company_id = stub.company_id and period.id = stub.period_id and period.status = 'closed'
+    where stub.company_id = current_company() and stub.status = 'issued') as paid_through`);
 }
 
 /**
@@ -67,7 +77,7 @@ export async function moveOpenPeriod(
 /** Says which days the next stub pays of those who are paid with the company. */
 function spanQuestion(span: Span, cycle: PayCycle, { closed_through, paid_through }: ClosedSoFar): PayCycleQuestion {
   const due = dueIn(span, null, cycle);
-  const paid = [closed_through, paid_through].flatMap((day) => day ?? []).toSorted();
-  const days = due && unpaidDays(due, { paid_through: paid.at(-1) ?? null, first_day: paid[0] ?? span.starts_on });
+  const paid = closed_through && later(paid_through, closed_through);
+  const days = due && unpaidDays(due, { paid_through: paid, first_day: closed_through ?? span.starts_on });
   return payCycleQuestion(days ?? span, due?.hasMonthsOf30 ?? true);
 }

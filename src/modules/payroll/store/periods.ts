@@ -9,7 +9,7 @@ import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, numberSearch, type Page, textSearch } from '#server/db/list.ts';
 import { anyOf, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { PayPeriod, PayPeriodRow, PeriodTripRow, payPeriods } from '../contract/periods.ts';
-import type { ClosedSoFar, PayCycle, Span } from '../rules/periods.ts';
+import type { PayCycle, Span } from '../rules/periods.ts';
 import type { Period } from '../rules/sources.ts';
 import { closedThrough } from './compensation.ts';
 import { costsOf, isPayable } from './sources.ts';
@@ -106,13 +106,6 @@ export function readPaymentFacts(db: Db): Promise<{ last_month_end: Day | null; 
 /** The last day of the latest closed period; null while none is closed. */
 export async function readClosedThrough(db: Db): Promise<Day | null> {
   return (await db.one<{ closed_through: Day | null }>(sql`select ${closedThrough} as closed_through`)).closed_through;
-}
-
-/** How far the company has come. */
-export function readClosedSoFar(db: Db): Promise<ClosedSoFar> {
-  return db.one(sql`select ${closedThrough} as closed_through, (select max(stub.days_through) from pay_stub stub
-      join pay_period period on period.company_id = stub.company_id and period.id = stub.period_id and period.status = 'closed'
-    where stub.company_id = current_company() and stub.status = 'issued') as paid_through`);
 }
 
 /** Queued. */

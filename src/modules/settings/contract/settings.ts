@@ -179,11 +179,6 @@ export type CompanySession = z.output<typeof CompanySession>;
 
 export const Administrator = z.object({ id: Id, name: z.string() });
 
-/** A payment is made from the first day of its pay period to ten days after its last one, or until today once these are over; the details have both. */
-export const paymentDateOutside = {
-  payment_date_outside: { status: 422, field: 'next_payment_date', details: z.object({ from: Day, to: Day }) },
-} as const;
-
 /** Operations on the company of the request; a screen sends the id of its address as `company-id`. */
 export const settings = {
   read: route({
@@ -204,7 +199,8 @@ export const settings = {
     output: one(CompanySettings),
     errors: {
       payment_date_past: { status: 422, field: 'next_payment_date' },
-      ...paymentDateOutside,
+      /** Before the first day of the open pay period, or more than ten days after its last one and later than today. */
+      payment_date_outside: { status: 422, field: 'next_payment_date', details: z.object({ from: Day, to: Day }) },
       confirmation_needed: confirmationNeeded(PayCycleQuestion),
       period_closing: { status: 409 },
       payment_date_confirm: { status: 409, details: z.object({ from: Day, to: Day }) },
