@@ -235,3 +235,36 @@ it('another company has no part in it', async () => {
   await driven(['2026-03-01T06:30', 1000], ['2026-03-02T18:00', 1600]);
   expect((await world.tucan.admin.get(`/api/trucks/${truck_id}/odometer`)).status).toBe(404);
 });
+
+describe('an odometer that the driver adds after one press', () => {
+  const add = (trip: ApiTrip, body: object, client: Client = driver) => client.put(tripPath(trip, '/readings'), body);
+
+  it('is in the log of the truck at the time of departure or arrival', async () => {
+    const trip = await planned();
+    expect((await add(trip, { odometer_departure: 900 })).body.code).toBe('reading_not_open');
+    await start(trip, '2026-03-01T06:30', null, [], driver);
+    expect((await add(trip, { odometer_departure: 900 })).body.data).toMatchObject({ odometer_departure: 900, status: 'in_transit' });
+    await review(trip, '2026-03-02T18:00', null, [], driver);
+    expect((await add(trip, { odometer_arrival: 899 })).body).toMatchObject({ code: 'odometer_backwards' });
+    expect((await add(trip, { odometer_arrival: 1540 })).status).toBe(200);
+    expect(await logOf()).toEqual({
+      readings: [
+        ['2026-03-01T06:30', 900, 'trip_departure'],
+        ['2026-03-02T18:00', 1540, 'trip_arrival'],
+      ],
+      mileage: 1540,
+    });
+  });
+
+  it('asks the office about a jump, tells it of that of a driver, and is of own trips only', async () => {
+    await record('2026-02-28T06:00', 1000);
+    const [own, other] = [await planned(), await planned({ driver_id: fleet.other_driver_id })];
+    await start(own, '2026-03-01T06:30', null);
+    await start(other, '2026-03-01T06:30', null);
+    expect(questionsOf(await add(other, { odometer_departure: 900_000 }, admin))).toEqual(['odometer_jump']);
+    expect((await add(other, { odometer_departure: 1001 })).status).toBe(404);
+    expect((await add(own, { odometer_departure: 900_000 })).status).toBe(200);
+    const { data } = (await admin.get('/api/notifications')).body;
+    expect(data[0]).toMatchObject({ kind: 'trip_odometer' });
+  });
+});

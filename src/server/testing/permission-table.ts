@@ -223,6 +223,7 @@ export const permissionTable: Record<string, string> = {
   'PUT /api/trips/:id': 'update-trips',
   'POST /api/trips/:id/start': 'start-trips (drivers)',
   'POST /api/trips/:id/review': 'review-trips (drivers)',
+  'PUT /api/trips/:id/readings': 'start-trips (drivers)',
   'POST /api/trips/:id/rejection': 'reject-trips',
   'POST /api/trips/:id/cancellation': 'cancel-trips',
   'GET /api/trips/:id/warnings': 'update-trips',

@@ -11,7 +11,7 @@ import { useMaybeSession } from '../session/session.ts';
 import { FailureCard } from './failure-card.tsx';
 import { IdleGuard } from './idle-guard.tsx';
 import { Navigation, type SidebarSlots } from './navigation.tsx';
-import { PhoneBar } from './phone-bar.tsx';
+import { PhoneBar } from './phone/bar.tsx';
 import classes from './shell.module.css';
 import { isSidebarStoredOpen, storeSidebarOpen } from './sidebar-state.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
@@ -20,7 +20,8 @@ import { useLive } from './use-live.ts';
 /** Tooltips open after 700 ms; moving to another within 300 ms opens that one at once. */
 const tooltipDelays = { openDelay: 700, closeDelay: 300 };
 
-const PhoneDrawer = lazy(async () => ({ default: (await import('./phone-drawer.tsx')).PhoneDrawer }));
+const DriverBar = lazy(async () => ({ default: (await import('./phone/driver-bar.tsx')).DriverBar }));
+const PhoneDrawer = lazy(async () => ({ default: (await import('./phone/drawer.tsx')).PhoneDrawer }));
 
 /** Moves the focus itself: the browser would go to another address, for which the router loads the page again and may drop the focus. */
 function skipToPage(event: MouseEvent): void {
@@ -55,9 +56,10 @@ export function Shell(slots: SidebarSlots) {
 
   // After the session ends and before the sign-in page is shown, there is no user.
   if (!session) return null;
+  const hasDriverBar = isPhone && session.roles.every((role) => role === 'driver');
   return (
     <Tooltip.Group {...tooltipDelays}>
-      <div className={classes.shell} data-open={open || undefined}>
+      <div className={classes.shell} data-open={open || undefined} data-driver={hasDriverBar || undefined}>
         {/* biome-ignore lint/a11y/useValidAnchor: a skip link by its role, as screen readers announce it */}
         <a href="#page" className={classes.skip} onClick={skipToPage}>
           {t('shell.skip')}
@@ -81,6 +83,11 @@ export function Shell(slots: SidebarSlots) {
           </ConfirmProvider>
           <FailureCard />
         </main>
+        {hasDriverBar && (
+          <Suspense>
+            <DriverBar pathname={pathname} />
+          </Suspense>
+        )}
         <ShortcutHelp opened={isHelpOpen} onClose={() => setHelpOpen(false)} />
         <IdleGuard />
       </div>

@@ -5,15 +5,27 @@ import { GroupCount, MoneySum, one } from '#base/wire.ts';
 import { ExpenseRow } from '#modules/expenses/contract/expenses.ts';
 import { StubRow } from '#modules/payroll/contract/stubs.ts';
 import { DriverAccount } from '#modules/settlements/contract/accounts.ts';
-import { TripRow } from '#modules/trips/contract/trip.ts';
+import { Trip } from '#modules/trips/contract/trip.ts';
 
 /** How many of the last expenses are answered. */
 export const ownExpenses = 3;
+/** How many trips are answered. */
+export const ownTrips = 4;
 
 /** What is the caller's own, whatever else they see. Each part is null without the permission to view it. */
 export const OwnDashboard = z.object({
-  /** The trip that is in transit, else the next one to depart; null where there is none. `planned`: how many are still to depart. */
-  trips: z.object({ next: TripRow.nullable(), planned: z.number() }).nullable(),
+  /** The trips that wait for the driver, the next one first (`orderOfDay`). */
+  trips: z
+    .object({
+      day: z.array(Trip).max(ownTrips),
+      /** How many are still to depart. */
+      planned: z.number(),
+      /** How many the office reviews. */
+      under_review: z.number(),
+    })
+    .nullable(),
+  /** Whom to call. The phone is empty without one. */
+  office: z.object({ name: z.string(), phone: z.string() }),
   /** What they owe or are owed. */
   account: DriverAccount.nullable(),
   expenses: z
@@ -35,6 +47,6 @@ export const ownDashboard = route({
   method: 'GET',
   path: '/api/dashboard/own',
   access: 'access-dashboard',
-  summary: "The caller's own next trip, account, expenses by state and last pay stub.",
+  summary: "The caller's own next trips, account, expenses by state and last pay stub, and the phone of the office.",
   output: one(OwnDashboard),
 });

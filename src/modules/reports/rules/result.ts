@@ -7,3 +7,15 @@ export function resultOf(freight: Decimal, spent: Decimal, payroll: Decimal): { 
   const profit = toMoney(minus(freight, plus(spent, payroll)));
   return { profit, margin: marginOf(profit, freight) };
 }
+
+interface RangeMoney {
+  trips: { freight: Decimal | null } | null;
+  spent: { amount: Decimal } | null;
+  payroll: { amount: Decimal } | null;
+}
+
+/** The result with what the open period would pay for the days of the range; null where a part of it is not known to the caller. */
+export function estimatedResult({ trips, spent, payroll }: RangeMoney, estimate: { amount: Decimal } | null) {
+  if (!trips?.freight || !spent || !payroll) return null;
+  return resultOf(trips.freight, spent.amount, plus(payroll.amount, estimate?.amount ?? '0'));
+}

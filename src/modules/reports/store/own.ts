@@ -1,4 +1,5 @@
 /** Reads a driver's own dashboard from the lists that show the same, by the policies of these. */
+import { nowLocal } from '#base/days.ts';
 import { expenses } from '#modules/expenses/contract/expenses.ts';
 import { listExpenses } from '#modules/expenses/store/list.ts';
 import { payStubs } from '#modules/payroll/contract/stubs.ts';
@@ -7,30 +8,43 @@ import { accounts } from '#modules/settlements/contract/accounts.ts';
 import { listAccounts } from '#modules/settlements/store/accounts.ts';
 import { trips } from '#modules/trips/contract/trips.ts';
 import { listTrips } from '#modules/trips/store/trip-list.ts';
+import { readTrip } from '#modules/trips/store/trips.ts';
 import { sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import { type OwnDashboard, ownExpenses } from '../contract/own.ts';
+import { type OwnDashboard, ownExpenses, ownTrips } from '../contract/own.ts';
+import { orderOfDay } from '../rules/driver-day.ts';
 
-/** In one round trip after that of the permissions. */
+/** In two round trips after that of the permissions. */
 export async function readOwnDashboard(db: TenantDb): Promise<OwnDashboard> {
-  const [may, { person_id }] = await Promise.all([
+  const [may, { person_id, time_zone }] = await Promise.all([
     db.one<{ trips: boolean; expenses: boolean; pay: boolean }>(
       sql`select holds('view-trips') as trips, holds('view-expenses') as expenses, holds('view-compensation') as pay`,
     ),
     db.context(),
   ]);
-  const ofTrips = (status: string) =>
-    listTrips(db, { ...trips.list.query.parse({ driver_id: person_id, status, sort: 'departure_at', count: '1' }), perPage: 1 });
-  const [underway, planned, account, spent, stubs] = await Promise.all([
-    may.trips ? ofTrips('in_transit') : null,
-    may.trips ? ofTrips('active') : null,
+  const ofTrips = (filters: { status: string; proof?: string; sort?: string }) =>
+    listTrips(db, { ...trips.list.query.parse({ driver_id: person_id, sort: 'departure_at', count: '1', ...filters }), perPage: ownTrips });
+  const [lists, reviewed, account, spent, stubs, office] = await Promise.all([
+    may.trips
+      ? Promise.all([
+          ofTrips({ status: 'in_transit' }),
+          ofTrips({ status: 'under_review', proof: 'missing', sort: '-departure_at' }),
+          ofTrips({ status: 'rejected' }),
+          ofTrips({ status: 'active' }),
+        ])
+      : null,
+    may.trips ? ofTrips({ status: 'under_review' }) : null,
     may.trips ? listAccounts(db, accounts.list.query.parse({ ids: person_id })) : null,
     may.expenses ? listExpenses(db, { ...expenses.list.query.parse({ driver_id: person_id, summary: '1' }), perPage: ownExpenses }) : null,
     may.pay ? listStubs(db, { ...payStubs.list.query.parse({ employee_id: person_id }), perPage: 10 }) : null,
+    db.one<{ name: string; phone: string }>(sql`select name, phone from company where id = current_company()`),
   ]);
+  const rows = orderOfDay(lists?.flatMap(({ data }) => data) ?? [], nowLocal(time_zone, new Date()));
+  const day = await Promise.all(rows.slice(0, ownTrips).map(({ id }) => readTrip(db, id)));
   const counts = spent?.meta.summary?.groups;
   return {
-    trips: underway && planned && { next: underway.data[0] ?? planned.data[0] ?? null, planned: planned.meta.total as number },
+    trips: lists && reviewed && { day, planned: lists[3].meta.total as number, under_review: reviewed.meta.total as number },
+    office,
     account: account?.data[0] ?? null,
     expenses:
       spent && counts

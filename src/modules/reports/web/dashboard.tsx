@@ -25,7 +25,7 @@ import classes from './panel/panel.module.css';
 import { type RangeSearch, RangeSwitch, rangeOf } from './panel/range.tsx';
 import { Result } from './panel/result.tsx';
 import { Revenue } from './panel/revenue.tsx';
-import { Queues, QueuesLoader, Urgent, useWorkQueues } from './queues/queues.tsx';
+import { DoneQueues, Queues, QueuesLoader, Urgent, useWorkQueues } from './queues/queues.tsx';
 import { SetUpSteps } from './set-up.tsx';
 
 const route = getRouteApi('/admin/dashboard');
@@ -62,7 +62,7 @@ function OfficeDashboard() {
   const parts = (data: Dashboard | undefined) => <Figures data={data} {...{ standing, today, range, search, onRange, onDivide }} />;
   return (
     <>
-      <Head today={today}>
+      <Head today={today} done={!isPhone && queues.data && <DoneQueues queues={queues.data.data} />}>
         <Loaded answer={queues} errorTitle={t('failed')} loader={<QueuesLoader />}>
           {({ data }) => <Queues queues={data} />}
         </Loaded>
@@ -76,7 +76,8 @@ function OfficeDashboard() {
   );
 }
 
-function Head({ today, children }: { today: string; children: ReactNode }) {
+/** `done`: the queues without work, beside the title. */
+function Head({ today, done, children }: { today: string; done: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
   const isPhone = useIsPhone();
@@ -102,7 +103,9 @@ function Head({ today, children }: { today: string; children: ReactNode }) {
             </Button>
           )
         }
-      />
+      >
+        {done}
+      </PageHead>
       {children}
     </div>
   );
@@ -125,7 +128,7 @@ function Figures({ data, standing, today, range, search, onRange, onDivide }: Fi
   const shown = (day: string) => formatDay(day, language, today.slice(0, 4));
   const month = useMonthName()(range);
   return (
-    <>
+    <div className={classes.tight}>
       <Section
         title={month ? t('result_of', { month }) : t('result')}
         hint={month ? undefined : t('range', { from: shown(range.from), to: shown(range.to) })}
@@ -134,20 +137,22 @@ function Figures({ data, standing, today, range, search, onRange, onDivide }: Fi
         <Result data={data} />
       </Section>
       <div className={classes.columns}>
-        <Revenue data={data} today={today} onDivide={onDivide} />
+        <div>
+          <Revenue data={data} today={today} onDivide={onDivide} />
+          <Loaded answer={standing} errorTitle={t('failed')} loader={<Skeleton className={classes.receivablesSpace} />}>
+            {({ data: { receivables } }) =>
+              receivables && (
+                <div className={classes.receivablesSpace}>
+                  <Receivables receivables={receivables} />
+                </div>
+              )
+            }
+          </Loaded>
+        </div>
         {standing.data && <Drivers data={standing.data.data} />}
         {standing.isPending && <Skeleton className={classes.driversSpace} />}
       </div>
-      <Loaded answer={standing} errorTitle={t('failed')} loader={<Skeleton className={classes.receivablesSpace} />}>
-        {({ data: { receivables } }) =>
-          receivables && (
-            <div className={classes.receivablesSpace}>
-              <Receivables receivables={receivables} />
-            </div>
-          )
-        }
-      </Loaded>
       <More data={data} cash={standing.data?.data.cash ?? null} today={today} />
-    </>
+    </div>
   );
 }

@@ -143,6 +143,23 @@ export const trips = {
       odometer_backwards: { status: 422, field: 'odometer_arrival' },
     },
   }),
+  readings: route({
+    method: 'PUT',
+    path: '/api/trips/:id/readings',
+    access: 'start-trips',
+    ifMatch: true,
+    summary:
+      'Adds the odometers that a trip was started or sent to review without. Asks everyone but the driver of the trip about an odometer that goes backwards or jumps.',
+    params: id,
+    body: z.object({ odometer_departure: Odometer, odometer_arrival: Odometer, confirm: Confirm }),
+    output: one(Trip),
+    errors: {
+      confirmation_needed: confirmationNeeded(OdometerQuestion),
+      /** The trip has not departed, has not arrived, is invoiced, or has another reading there. */
+      reading_not_open: { status: 409 },
+      odometer_backwards: { status: 422, field: 'odometer_arrival' },
+    },
+  }),
   reject: route({
     method: 'POST',
     path: '/api/trips/:id/rejection',

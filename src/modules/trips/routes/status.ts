@@ -26,13 +26,13 @@ import type { StartQuestion, StatusQuestion, TripStatus } from '../contract/stat
 import type { Trip } from '../contract/trip.ts';
 import { trips } from '../contract/trips.ts';
 import { checkOpenCash, openCashQuestions, returnedCash } from '../rules/cash.ts';
-import { confirmedReadings, type TripOdometers } from '../rules/odometer.ts';
+import { confirmedReadings, type TripOdometers, withAddedReadings } from '../rules/odometer.ts';
 import { checkReason, expiredAtStart, startQuestions } from '../rules/start.ts';
 import { arrivalAfterStart, type MoveFacts, nextTripStatus } from '../rules/status.ts';
 import { insertOpenCash, listOwedOnTrip } from '../store/cash.ts';
 import { listPapers } from '../store/papers.ts';
 import { findTripsInTransitWith, listStatusChanges, updateTripStatus } from '../store/status.ts';
-import { assertTripExists, type LockedTrip, lockTrip, readTrip } from '../store/trips.ts';
+import { assertTripExists, type LockedTrip, lockTrip, readTrip, updateTripColumns } from '../store/trips.ts';
 
 export function statusRoutes(app: App): void {
   handle(
@@ -75,6 +75,24 @@ export function statusRoutes(app: App): void {
         },
       );
       return { facts: confirmed, columns: { ...confirmed, rejection_reason: '', rejection_message: '' }, answer: { confirmed: confirm } };
+    }),
+  );
+
+  handle(
+    app,
+    trips.readings,
+  )(({ params, version, body: { confirm, ...added }, tenant }) =>
+    tenant.write(async (db) => {
+      const [trip, { person_id }] = await Promise.all([lockTrip(db, params.id), db.context()]);
+      await requireSameVersion(db, trip, version);
+      const readings = withAddedReadings(trip, added);
+      const questions = await readOdometers(db, { ...trip, ...readings });
+      const isOwnDriver = person_id === trip.driver_id;
+      if (!isOwnDriver) requireConfirmed(questions, confirm);
+      updateTripColumns(db, trip.id, { ...readings });
+      const data = await readTrip(db, trip.id);
+      if (isOwnDriver) await notifyOfQuestions(db, data, questions);
+      return { data };
     }),
   );
 

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { tripStatuses } from '../contract/status.ts';
-import { confirmedReadings } from './odometer.ts';
+import { confirmedReadings, withAddedReadings } from './odometer.ts';
 
 const trip = { departure_at: '2026-03-01T06:30', arrival_at: '2026-03-02T18:00', odometer_departure: 120_000, odometer_arrival: 120_640 };
 const sourcesOf = (changes: Partial<Parameters<typeof confirmedReadings>[0]>) =>
@@ -30,4 +30,40 @@ it('an odometer that nobody read is no reading', () => {
   expect(sourcesOf({ odometer_departure: null })).toEqual(['trip_arrival']);
   expect(sourcesOf({ odometer_arrival: null })).toEqual(['trip_departure']);
   expect(sourcesOf({ odometer_departure: 0 })).toEqual(both);
+});
+
+describe('an odometer that is added later', () => {
+  const none = { odometer_departure: null, odometer_arrival: null };
+  const departure = { odometer_departure: 120_000, odometer_arrival: null };
+  const arrival = { odometer_departure: null, odometer_arrival: 120_640 };
+  const open: Partial<Record<(typeof tripStatuses)[number], object[]>> = {
+    in_transit: [departure],
+    under_review: [departure, arrival],
+    rejected: [departure, arrival],
+  };
+  it.each(tripStatuses)('is one that a trip which is %s has confirmed without it', (status) => {
+    const taken = [departure, arrival].filter((added) => {
+      try {
+        return withAddedReadings({ status, ...none }, added);
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'reading_not_open' });
+        return false;
+      }
+    });
+    expect(taken).toEqual(open[status] ?? []);
+  });
+
+  it('is none that the trip has already, which may come again', () => {
+    const stored = { status: 'under_review', ...departure } as const;
+    expect(withAddedReadings(stored, { ...arrival, ...departure, odometer_arrival: 120_640 })).toEqual({
+      odometer_departure: 120_000,
+      odometer_arrival: 120_640,
+    });
+    expect(() => withAddedReadings(stored, { ...departure, odometer_departure: 120_001 })).toThrow('reading_not_open');
+  });
+
+  it('is not lower at the arrival than at the departure', () =>
+    expect(() => withAddedReadings({ status: 'under_review', ...departure }, { ...none, odometer_arrival: 119_999 })).toThrow(
+      expect.objectContaining({ code: 'odometer_backwards' }),
+    ));
 });

@@ -1,8 +1,9 @@
 /** What the odometer log of the truck gets from a trip. */
 import type { LocalDateTime } from '#base/days.ts';
+import { RuleBroken } from '#base/errors.ts';
 import type { ConfirmedReading } from '#modules/fleet/contract/odometer.ts';
 import type { TripStatus } from '../contract/status.ts';
-import { isArrivalConfirmed } from './status.ts';
+import { isArrivalConfirmed, isOdometerBackwards } from './status.ts';
 
 export interface TripOdometers {
   status: TripStatus;
@@ -30,4 +31,32 @@ export function confirmedReadings({
     ...(hasStarted ? reading('trip_departure', departure_at, odometer_departure) : []),
     ...(isArrivalConfirmed(status) ? reading('trip_arrival', arrival_at, odometer_arrival) : []),
   ];
+}
+
+export interface AddedReadings {
+  odometer_departure: number | null;
+  odometer_arrival: number | null;
+}
+
+/**
+ * The odometers of a trip with those that were left out when it was started or sent to review; null adds nothing, and what it has already may
+ * come again. Throws `reading_not_open` for one that the trip does not ask for, and `odometer_backwards`.
+ */
+export function withAddedReadings(
+  { status, ...stored }: AddedReadings & Pick<TripOdometers, 'status'>,
+  added: AddedReadings,
+): AddedReadings {
+  const open = {
+    odometer_departure: status === 'in_transit' || status === 'under_review' || status === 'rejected',
+    odometer_arrival: status === 'under_review' || status === 'rejected',
+  };
+  const readings = { odometer_departure: stored.odometer_departure, odometer_arrival: stored.odometer_arrival };
+  for (const field of ['odometer_departure', 'odometer_arrival'] as const) {
+    const km = added[field];
+    if (km === null || km === stored[field]) continue;
+    if (!open[field] || stored[field] !== null) throw new RuleBroken('reading_not_open', { details: { status } });
+    readings[field] = km;
+  }
+  if (isOdometerBackwards(readings)) throw new RuleBroken('odometer_backwards', { field: 'odometer_arrival' });
+  return readings;
 }

@@ -72,7 +72,8 @@ function checkNotInFuture(latest: LocalDateTime | undefined, field: string, at: 
   if (latest !== undefined && at !== undefined && at > latest) throw fieldError('date_in_future', field);
 }
 
-function isOdometerBackwards({ odometer_departure, odometer_arrival }: MoveFacts): boolean {
+/** Whether it shows less at the arrival than at the departure. */
+export function isOdometerBackwards({ odometer_departure, odometer_arrival }: MoveFacts): boolean {
   return odometer_departure != null && odometer_arrival != null && odometer_arrival < odometer_departure;
 }
 

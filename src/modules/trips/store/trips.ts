@@ -210,7 +210,7 @@ export function updateTrip(db: Db, before: LockedTrip, body: TripInput, freight:
   updateTripColumns(db, before.id, { ...columnsOf(body), ...owner, ...freight });
 }
 
-function updateTripColumns(db: Db, id: string, columns: Record<string, unknown>): void {
+export function updateTripColumns(db: Db, id: string, columns: Record<string, unknown>): void {
   db.queue(sql`update trip set ${assignments(columns)}, version = version + 1 where id = ${id}`);
 }
 

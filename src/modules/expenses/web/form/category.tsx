@@ -39,6 +39,12 @@ function useOptionsOfRoad(expense: Expense | undefined) {
   return useOptions(expense).toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
+/** The active categories, those of the road first; empty until they are loaded. `key`: of a seeded one. */
+export function useRoadCategories(): { id: string; key: string | null; name: string }[] {
+  const keys = new Map(useCategories().map(({ id, key }) => [id, key]));
+  return useOptionsOfRoad(undefined).map(({ value, label }) => ({ id: value, key: keys.get(value) ?? null, name: label }));
+}
+
 export function CategoryButtons({ expense }: { expense?: Expense }) {
   const { t } = useTranslation('expenses');
   const id = useId();

@@ -6,7 +6,7 @@ import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { useHasPermission } from '#web/session/session.ts';
+import { useHasPermission, useIsDriver } from '#web/session/session.ts';
 import type { Stub } from '../../contract/stubs.ts';
 import { paymentHref } from './actions.tsx';
 import classes from './payments.module.css';
@@ -15,6 +15,7 @@ import { PaymentStateBadge } from './status.tsx';
 export function StubPayments({ stub }: { stub: Stub }) {
   const { t } = useTranslation('payroll');
   const mayPay = useHasPermission('create-compensation');
+  const isDriver = useIsDriver();
   const isPayable = mayPay && isPositive(stub.balance) && !stub.is_reopened;
   return (
     <Section title={t('payments.section')}>
@@ -24,9 +25,13 @@ export function StubPayments({ stub }: { stub: Stub }) {
           {stub.payments.map((payment) => (
             <li key={payment.id}>
               <span>
-                <Anchor component={AppLink} href={paymentHref({ id: payment.id, stub_id: stub.id })}>
-                  {payment.number}
-                </Anchor>
+                {isDriver ? (
+                  payment.number
+                ) : (
+                  <Anchor component={AppLink} href={paymentHref({ id: payment.id, stub_id: stub.id })}>
+                    {payment.number}
+                  </Anchor>
+                )}
                 {payment.status === 'returned' && <PaymentStateBadge status="returned" />}
                 <small>
                   <DayText day={payment.date} short /> · {t(`payments.methods.${payment.method}`)}

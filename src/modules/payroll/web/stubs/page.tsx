@@ -14,7 +14,7 @@ import { RecordLink } from '#web/kit/page/record-link.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { MomentText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { useHasPermission } from '#web/session/session.ts';
+import { useHasPermission, useIsDriver } from '#web/session/session.ts';
 import { payDocuments } from '../../contract/documents.ts';
 import { stubEmails } from '../../contract/emails.ts';
 import { payStubs, type Stub } from '../../contract/stubs.ts';
@@ -28,7 +28,11 @@ import { StubLines } from './lines.tsx';
 import { StubStatusBadge } from './status.tsx';
 import classes from './stubs.module.css';
 
+/** Drivers read their own here; other screens of payroll are for the office. */
 export function StubPage() {
+  const isDriver = useIsDriver();
+  const mayView = useHasPermission('view-compensation');
+  if (isDriver && mayView) return <LoadedStub />;
   return (
     <Guarded>
       <LoadedStub />
@@ -51,6 +55,7 @@ function Page({ stub }: { stub: Stub }) {
   const { t } = useTranslation(['payroll', 'deliveries']);
   const periods = usePeriodTexts();
   const maySend = useHasPermission('update-compensation');
+  const isDriver = useIsDriver();
   const isFinal = stub.status !== 'void' && !stub.is_reopened;
   const email: Shareable = { operations: stubEmails, id: stub.id, name: stub.number };
   return (
@@ -58,11 +63,15 @@ function Page({ stub }: { stub: Stub }) {
       <PageHead
         title={t('stubs.one', { number: stub.number })}
         mark={<StubStatusBadge stub={stub} />}
-        subtitle={stub.employee_name}
-        crumbs={[
-          { label: t('periods.name'), href: '/admin/compensation' },
-          { label: periods.range(stub), href: `/admin/compensation?period=${stub.period_id}` },
-        ]}
+        subtitle={isDriver ? periods.title(stub) : stub.employee_name}
+        crumbs={
+          isDriver
+            ? [{ label: t('stubs.own'), href: `/admin/users/${stub.employee_id}?tab=compensation` }]
+            : [
+                { label: t('periods.name'), href: '/admin/compensation' },
+                { label: periods.range(stub), href: `/admin/compensation?period=${stub.period_id}` },
+              ]
+        }
         action={
           <>
             {isFinal && (
@@ -76,7 +85,7 @@ function Page({ stub }: { stub: Stub }) {
                 <PdfButton href={documentUrl(payDocuments.stub, { id: stub.id })}>{t('document.open')}</PdfButton>
               </>
             )}
-            <StubSteps stub={stub} />
+            {!isDriver && <StubSteps stub={stub} />}
           </>
         }
       />

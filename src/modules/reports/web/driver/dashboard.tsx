@@ -1,25 +1,28 @@
-/** A driver's dashboard: the trip that comes next, what they owe or are owed, their expenses, and what they were paid last. */
-import { Button, Skeleton, Title } from '@mantine/core';
-import { IconClock, IconPlus } from '@tabler/icons-react';
+/** A driver's day: the trip that comes next, what they owe or are owed, their expenses, and what they were paid last. */
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNegative, isPositive, negate } from '#base/money.ts';
-import { ExpenseStatusBadge, expenseHref } from '#modules/expenses/web/parts.ts';
-import { StubStatusBadge } from '#modules/payroll/web/parts.ts';
-import type { TripRow } from '#modules/trips/contract/trip.ts';
-import { delayOf } from '#modules/trips/rules/road.ts';
-import { RouteText, TripStatusBadge } from '#modules/trips/web/parts.ts';
+import type { Trip } from '#modules/trips/contract/trip.ts';
+import { RouteText } from '#modules/trips/web/parts.ts';
 import { query } from '#web/api/call.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { Section } from '#web/kit/page/section.tsx';
-import { DayText, LocalDateTimeText } from '#web/kit/text/day-text.tsx';
+import { LocalDateTimeText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useNow } from '#web/kit/text/use-local-time.ts';
 import { useHasPermission, useSession } from '#web/session/session.ts';
 import { type OwnDashboard, ownDashboard } from '../../contract/own.ts';
+import { afterEntries, orderOfDay, stepOf } from '../../rules/driver-day.ts';
+import { AddExpense } from './add-expense.tsx';
 import classes from './driver.module.css';
+import { LastStub, OwnExpenses } from './records.tsx';
+import { NextTrip } from './trip.tsx';
+import { useEntries } from './use-entries.ts';
+import { WaitingCount, WaitingEntries } from './waiting.tsx';
 
 export function DriverDashboard() {
   const { t } = useTranslation('reports');
@@ -28,53 +31,79 @@ export function DriverDashboard() {
     <>
       <PageHead title={t('own.title')} />
       <Loaded answer={answer} errorTitle={t('failed')} loader={<Skeleton height={420} />}>
-        {({ data }) => (
-          <>
-            {data.trips && <NextTrip trips={data.trips} />}
-            {data.account && <Account balance={data.account.balance} />}
-            {data.expenses && <Expenses expenses={data.expenses} />}
-            {data.pay && <LastStub stub={data.pay.last} />}
-          </>
-        )}
+        {({ data }) => <Day data={data} />}
       </Loaded>
     </>
   );
 }
 
-function NextTrip({ trips: { next, planned } }: { trips: NonNullable<OwnDashboard['trips']> }) {
+function Day({ data }: { data: OwnDashboard }) {
   const { t } = useTranslation('reports');
+  const now = useNow();
+  const { entries, waiting } = useEntries();
+  const mayAdd = useHasPermission('create-expenses');
+  const [chosen, setChosen] = useState<string>();
+  const all = data.trips?.day.map((trip) => afterEntries(trip, entries)) ?? [];
+  // A trip that was just delivered stays until the server has it.
+  const isLeaving = (trip: Trip) => stepOf(trip) === 'none' && waiting.some(({ body }) => body.trip_id === trip.id);
+  const ordered = [...all.filter(isLeaving), ...orderOfDay(all, now)];
+  const trip = ordered.find(({ id }) => id === chosen) ?? ordered[0];
   return (
-    <section className={classes.band} aria-label={t('own.title')}>
-      {next ? <Trip trip={next} /> : <p className={classes.line}>{t('own.none')}</p>}
-      {planned > 0 && (
-        <p className={classes.line}>
-          <AppLink href="/admin/trips?status=active">{t('own.planned', { count: planned })}</AppLink>
-        </p>
+    <>
+      {trip && (
+        <NextTrip trip={trip} office={data.office}>
+          <WaitingCount />
+        </NextTrip>
       )}
-    </section>
+      {data.trips && !trip && (
+        <section className={classes.band} aria-label={t('own.title')}>
+          <p className={classes.line}>{t('own.none')}</p>
+          <WaitingCount />
+        </section>
+      )}
+      <WaitingEntries />
+      {data.account && <Account balance={data.account.balance} />}
+      {mayAdd && <AddExpense trip={trip} />}
+      {data.trips && <OtherTrips {...data.trips} day={ordered.filter((one) => one !== trip)} onChoose={setChosen} />}
+      {data.expenses && <OwnExpenses expenses={data.expenses} />}
+      {data.pay && <LastStub stub={data.pay.last} />}
+    </>
   );
 }
 
-function Trip({ trip }: { trip: TripRow }) {
+interface OtherTripsProps extends NonNullable<OwnDashboard['trips']> {
+  onChoose: (id: string) => void;
+}
+
+/** The trips after this one, and what the office has. */
+function OtherTrips({ day, planned, under_review, onChoose }: OtherTripsProps) {
   const { t } = useTranslation('reports');
-  const now = useNow();
-  const moment = trip.status === 'active' ? 'leaves' : delayOf(trip.arrival_at, now) ? 'late' : 'arrives';
+  const rest = planned - day.filter(({ status }) => status === 'active').length;
+  if (day.length === 0 && under_review === 0) return null;
   return (
-    <>
-      <div className={classes.line}>
-        {trip.number} · <TripStatusBadge status={trip.status} />
-      </div>
-      <Title order={2} className={classes.route}>
-        <RouteText from={trip.origin_name} to={trip.destination_name} />
-      </Title>
-      <div className={classes.line}>
-        <IconClock size={18} aria-hidden /> {t(`own.${moment}`)}{' '}
-        <LocalDateTimeText at={trip.status === 'active' ? trip.departure_at : trip.arrival_at} short />
-      </div>
-      <Button component={AppLink} href={`/admin/trips/${trip.id}`} fullWidth className={classes.open}>
-        {t('own.open')}
-      </Button>
-    </>
+    <Section title={t('own.other_trips')}>
+      <ul className={classes.rows}>
+        {day.map((trip) => (
+          <li key={trip.id}>
+            <button type="button" className={classes.choose} onClick={() => onChoose(trip.id)}>
+              <RouteText from={trip.origin.city} to={trip.destination.city} />
+            </button>
+            <span className={classes.quiet}>{t(`own.steps.${stepOf(trip)}`)}</span>
+            <LocalDateTimeText at={trip.departure_at} short />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && day.length > 0 && (
+        <AppLink href="/admin/trips?status=active" className={classes.state}>
+          {t('own.planned', { count: planned })}
+        </AppLink>
+      )}
+      {under_review > 0 && (
+        <AppLink href="/admin/trips?status=under_review" className={classes.state}>
+          {t('own.under_review', { count: under_review })}
+        </AppLink>
+      )}
+    </Section>
   );
 }
 
@@ -94,65 +123,5 @@ function Account({ balance }: { balance: string }) {
         </span>
       ))}
     </AppLink>
-  );
-}
-
-function Expenses({ expenses: { last, submitted_amount, ...counts } }: { expenses: NonNullable<OwnDashboard['expenses']> }) {
-  const { t } = useTranslation('reports');
-  const mayCreate = useHasPermission('create-expenses');
-  return (
-    <Section
-      title={t('own.expenses')}
-      action={
-        <AppLink href="/admin/expenses" className={classes.more}>
-          {t('own.see_expenses')}
-        </AppLink>
-      }
-    >
-      <div className={classes.states}>
-        {(['submitted', 'approved', 'rejected'] as const).map((state) => (
-          <AppLink key={state} href={`/admin/expenses?status=${state}`}>
-            {t(`own.${state}`)} <strong>{counts[state].count}</strong>
-          </AppLink>
-        ))}
-      </div>
-      {last.length === 0 && <p className={classes.quiet}>{t('own.no_expenses')}</p>}
-      <ul className={classes.rows}>
-        {last.map((expense) => (
-          <li key={expense.id}>
-            <AppLink href={expenseHref(expense)}>{expense.category_name}</AppLink>
-            <DayText day={expense.date} short />
-            <ExpenseStatusBadge status={expense.status} />
-            <MoneyText amount={expense.cop_amount} />
-          </li>
-        ))}
-      </ul>
-      {mayCreate && (
-        <Button component={AppLink} href="/admin/expenses/new" leftSection={<IconPlus size={18} />} className={classes.add}>
-          {t('own.add_expense')}
-        </Button>
-      )}
-    </Section>
-  );
-}
-
-function LastStub({ stub }: { stub: NonNullable<OwnDashboard['pay']>['last'] }) {
-  const { t } = useTranslation('reports');
-  return (
-    <Section title={t('own.stub')}>
-      {stub ? (
-        <AppLink href={`/admin/compensation/stubs/${stub.id}`} className={classes.stub}>
-          <span>
-            <DayText day={stub.starts_on} short /> – <DayText day={stub.ends_on} short />
-          </span>
-          <StubStatusBadge stub={stub} />
-          <strong>
-            <MoneyText amount={stub.net_payment} />
-          </strong>
-        </AppLink>
-      ) : (
-        <p className={classes.quiet}>{t('own.no_stub')}</p>
-      )}
-    </Section>
   );
 }

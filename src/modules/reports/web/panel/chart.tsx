@@ -2,6 +2,7 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
 import { Table, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { formatCompact, formatDay, formatMoney, formatPartsOfDay } from '#base/format.ts';
 import { isZero } from '#base/money.ts';
@@ -9,42 +10,28 @@ import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import type { Dashboard } from '../../contract/dashboard.ts';
 import { averageOf } from '../../rules/divisions.ts';
-import { useMonthName } from '../figures.tsx';
-import classes from './panel.module.css';
+import { currentPart } from './legend.tsx';
 
-/** `panel.module.css` keeps it free until the chart has loaded. */
-const height = 220;
+/** `panel.module.css` keeps it free until the chart has loaded. The lower one is for screens on which the money below would be out of sight. */
+const heights = { tall: 220, low: 116 };
+const isLowScreen = '(max-height: 64em) and (min-width: 75.01em)';
 
 /** The amounts are in a table too, for who does not see the drawing. */
 export function RevenueChart({ data, today }: { data: Dashboard; today: string }) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
-  const nameOf = useMonthName();
+  const isLow = useMediaQuery(isLowScreen, undefined, { getInitialValueInEffect: false });
   const { periods, by, previous_trips } = data;
   if (!periods) return null;
   const labelOf = (day: string) =>
     by === 'month' ? formatPartsOfDay(day, language, { month: 'short', year: '2-digit' }) : formatDay(day, language, day.slice(0, 4));
   const average = averageOf(previous_trips?.freight ?? '0', { from: data.previous_from, to: data.previous_to }, by);
-  const month = nameOf({ from: data.previous_from, to: data.previous_to });
-  const current = data.to < today ? undefined : periods.findLast(({ from }) => from <= today);
+  const current = currentPart(data, today);
   return (
     <>
-      <p className={classes.legend}>
-        {current && !isZero(current.freight) && (
-          <span>
-            <span className={classes.current} aria-hidden /> {t(`chart.current_${by}`)}
-          </span>
-        )}
-        {!isZero(average) && (
-          <span>
-            <span className={classes.dashes} aria-hidden /> {month ? t('chart.average_of', { month }) : t('chart.average')}{' '}
-            <MoneyText amount={average} />
-          </span>
-        )}
-      </p>
       <div aria-hidden>
         <BarChart
-          h={height}
+          h={isLow ? heights.low : heights.tall}
           data={periods.map(({ from, freight }) => ({
             from: labelOf(from),
             freight: Number(freight),

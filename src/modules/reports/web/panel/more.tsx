@@ -101,13 +101,15 @@ function Side({ name, href, side, isOwed = false }: SideProps) {
         </dt>
         <dd>{shown(side.balance)}</dd>
       </div>
-      {side.drivers > 0 &&
-        (['on_the_road', 'to_settle'] as const).map((part) => (
-          <div key={part} className={classes.part}>
-            <dt>{t(`cash.${part}`)}</dt>
-            <dd>{shown(side[part])}</dd>
-          </div>
-        ))}
+      {side.drivers > 0 && (
+        <div className={classes.parts}>
+          {(['on_the_road', 'to_settle'] as const).map((part) => (
+            <span key={part}>
+              <dt>{t(`cash.${part}`)}</dt> <dd>{shown(side[part])}</dd>
+            </span>
+          ))}
+        </div>
+      )}
     </>
   );
 }

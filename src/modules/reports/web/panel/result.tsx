@@ -9,7 +9,7 @@ import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import type { Dashboard } from '../../contract/dashboard.ts';
 import { hrefOf, listsOfRange, stubsOfPeriod } from '../../rules/lists.ts';
-import { resultOf } from '../../rules/result.ts';
+import { estimatedResult } from '../../rules/result.ts';
 import { Compared } from '../figures.tsx';
 import classes from './panel.module.css';
 import { usePayrollEstimate } from './use-estimate.ts';
@@ -36,12 +36,14 @@ function Term({ name, sign, href, note, isResult, children }: TermProps) {
 export function Result({ data }: { data: Dashboard | undefined }) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
-  const { state, estimate } = usePayrollEstimate(data);
+  const { state, estimate, previous } = usePayrollEstimate(data);
   if (!data || state === 'pending') return <Skeleton className={classes.equationSpace} />;
-  const { trips, previous_trips, spent, payroll, previous_result } = data;
+  const { trips, previous_trips, spent, payroll } = data;
   const lists = listsOfRange(data);
   const pay = payroll && toMoney(plus(payroll.amount, estimate?.amount ?? '0'));
-  const result = trips?.freight && spent && pay && state === 'known' ? resultOf(trips.freight, spent.amount, pay) : null;
+  const result = state === 'known' ? estimatedResult(data, estimate) : null;
+  // With what the same period would pay for the days before: else the one would be compared without its payroll.
+  const previous_result = estimatedResult({ trips: previous_trips, spent: data.previous_spent, payroll: data.previous_payroll }, previous);
   if (!trips) return null;
   const count = t('trips_count', { count: trips.count });
   return (

@@ -7,6 +7,7 @@ import { Section } from '#web/kit/page/section.tsx';
 import type { Dashboard, Division } from '../../contract/dashboard.ts';
 import { divisionsOf } from '../../rules/divisions.ts';
 import { hrefOf, listsOfRange } from '../../rules/lists.ts';
+import { Legend } from './legend.tsx';
 import classes from './panel.module.css';
 
 /** The drawing is larger than the rest of the screen together. */
@@ -27,6 +28,7 @@ export function Revenue({ data, today, onDivide }: RevenueProps) {
       title={t(`chart.by_${data?.by ?? 'day'}`)}
       action={
         <span className={classes.views}>
+          {data && <Legend data={data} today={today} />}
           {data && <AppLink href={hrefOf(listsOfRange(data).by_route)}>{t('analytics.title')}</AppLink>}
           {divisions.length > 1 && (
             <SegmentedControl

@@ -4,33 +4,46 @@ import { payPeriods } from '#modules/payroll/contract/periods.ts';
 import { query } from '#web/api/call.ts';
 import { useMoneyDecimals } from '#web/session/session.ts';
 import type { Dashboard } from '../../contract/dashboard.ts';
+import type { Range } from '../../rules/ranges.ts';
 import { payrollOf, periodShares } from '../../rules/shares.ts';
 
 /** Null where the open period pays nothing of the range. */
 type Estimate = ReturnType<typeof payrollOf> | null;
 
+interface Estimates {
+  state: 'pending' | 'failed' | 'known';
+  estimate: Estimate;
+  /** Of the range before, which is compared with this one. */
+  previous: Estimate;
+}
+
 /**
- * What the open period would pay for the days of the range, by its preview, which is calculated for each employee and so loads by itself. Without
- * it the profit is not known.
+ * What the open period would pay for the days of the range and of the one before, by its preview, which is calculated for each employee and so
+ * loads by itself. Without it the profit is not known.
  */
-export function usePayrollEstimate(data: Dashboard | undefined): { state: 'pending' | 'failed' | 'known'; estimate: Estimate } {
+export function usePayrollEstimate(data: Dashboard | undefined): Estimates {
   const { open_period = null, benefits_percent = null } = data ?? {};
   const decimals = useMoneyDecimals();
   const isNear =
-    data !== undefined && open_period !== null && open_period.starts_on <= addMonth(data.to) && open_period.ends_on >= data.from;
+    data !== undefined && open_period !== null && open_period.starts_on <= addMonth(data.to) && open_period.ends_on >= data.previous_from;
   const { data: preview, isError } = useQuery({
     ...query(payPeriods.preview, { params: { id: open_period?.id ?? '' }, quiet: true }),
     enabled: isNear,
   });
-  if (!isNear || benefits_percent === null) return { state: 'known', estimate: null };
-  if (!preview) return { state: isError ? 'failed' : 'pending', estimate: null };
+  if (!isNear || benefits_percent === null) return { state: 'known', estimate: null, previous: null };
+  if (!preview) return { state: isError ? 'failed' : 'pending', estimate: null, previous: null };
   const paid = preview.data.people.map(({ days_from, days_through, total_earnings }) => ({
     ...open_period,
     days_from,
     days_through,
     earnings: total_earnings,
   }));
-  return { state: 'known', estimate: payrollOf(periodShares(paid, data, decimals), benefits_percent, decimals) };
+  const estimateOf = (range: Range) => payrollOf(periodShares(paid, range, decimals), benefits_percent, decimals);
+  return {
+    state: 'known',
+    estimate: estimateOf(data),
+    previous: estimateOf({ from: data.previous_from, to: data.previous_to }),
+  };
 }
 
 /** Who is paid by the month is paid in a period that may begin a month after the days. */

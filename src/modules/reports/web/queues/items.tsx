@@ -55,14 +55,14 @@ const itemsOf: { [Name in QueueName]: (rows: NonNullable<WorkQueues[Name]>['rows
       href: `/admin/reminders/${reminder.id}`,
       title: reminder.subject_name,
       detail: paperName(reminder, paper),
-      end: <DueDay {...reminder} />,
+      end: reminder.due_on ? <DayText day={reminder.due_on} short /> : <DueDay {...reminder} />,
     })),
   expenses: (rows) =>
     rows.map((expense) => ({
       id: expense.id,
       href: expenseHref(expense),
       title: expense.category_name,
-      detail: expense.driver_name ?? expense.number,
+      detail: expense.truck_plate ?? expense.number,
       end: <MoneyText amount={expense.cop_amount} />,
     })),
   stubs: (rows) =>

@@ -26,14 +26,13 @@ export const useWorkQueues = () => useQuery(query(workQueues, { quiet: true }));
 /** The space of the lanes while they load. */
 export const QueuesLoader = () => <Skeleton className={classes.loading} />;
 
-/** Nothing for who may see no queue. */
+const shownQueues = (queues: WorkQueues) => queueNames.filter((name) => queues[name] !== undefined);
+
+/** Those with work. Nothing for callers who may see no queue. */
 export function Queues({ queues }: { queues: WorkQueues }) {
-  const { t } = useTranslation('reports');
   const today = useToday();
   const isPhone = useIsPhone();
-  const shown = queueNames.filter((name) => queues[name] !== undefined);
-  const filled = shown.filter((name) => queues[name]?.total.count !== 0);
-  const done = shown.filter((name) => !filled.includes(name));
+  const filled = shownQueues(queues).filter((name) => queues[name]?.total.count !== 0);
   const lists = queueLists(today);
   return (
     <div className={classes.queues}>
@@ -49,16 +48,24 @@ export function Queues({ queues }: { queues: WorkQueues }) {
           })}
         </div>
       )}
-      {done.length > 0 && (
-        <ul className={classes.done} aria-label={t('queues.done_label')}>
-          {done.map((name) => (
-            <li key={name}>
-              <IconCheck size={14} aria-hidden /> {t(`queues.done.${name}`)}
-            </li>
-          ))}
-        </ul>
-      )}
+      {isPhone && <DoneQueues queues={queues} />}
     </div>
+  );
+}
+
+/** What is done: the queues without work. */
+export function DoneQueues({ queues }: { queues: WorkQueues }) {
+  const { t } = useTranslation('reports');
+  const done = shownQueues(queues).filter((name) => queues[name]?.total.count === 0);
+  if (done.length === 0) return null;
+  return (
+    <ul className={classes.done} aria-label={t('queues.done_label')}>
+      {done.map((name) => (
+        <li key={name}>
+          <IconCheck size={14} aria-hidden /> {t(`queues.done.${name}`)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -73,6 +73,10 @@ export function directionsHref({ origin, destination }: Pick<Trip, 'origin' | 'd
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', origin: mapPlace(origin), destination: mapPlace(destination) })}`;
 }
 
+/** Google Maps' directions to a place from where the device is. */
+export const directionsTo = (place: Place): string =>
+  `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: mapPlace(place) })}`;
+
 function mapPlace(place: Place): string {
   if (place.latitude && place.longitude) return `${place.latitude},${place.longitude}`;
   return [place.address, ...new Set([place.city, place.department, place.country])].join(', ');

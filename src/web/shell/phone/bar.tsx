@@ -2,7 +2,7 @@
 import { Burger } from '@mantine/core';
 import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './shell.module.css';
+import classes from '../shell.module.css';
 
 export function PhoneBar({ Bell, menuOpen, onMenu }: { Bell: ComponentType; menuOpen: boolean; onMenu: () => void }) {
   const { t } = useTranslation();

@@ -1,0 +1,132 @@
+/** An expense in three touches: its photo, its amount and its category. Trip, truck, driver and day are filled in. */
+import { Button, NativeSelect, UnstyledButton } from '@mantine/core';
+import { IconCamera, IconCheck, IconDots, IconGasStation, IconReceipt, IconRoad, IconToolsKitchen2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { Id, PositiveMoney } from '#base/wire.ts';
+import { useRoadCategories } from '#modules/expenses/web/parts.ts';
+import { ChooseFiles } from '#modules/files/web/pickers.tsx';
+import type { Trip } from '#modules/trips/contract/trip.ts';
+import { MoneyField } from '#web/kit/fields/number-fields.tsx';
+import { shrinkImage } from '#web/kit/fields/shrink-image.ts';
+import { Form } from '#web/kit/form/form.tsx';
+import { useShownField } from '#web/kit/form/shown-fields.ts';
+import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { AppLink } from '#web/kit/page/app-link.tsx';
+import { Section } from '#web/kit/page/section.tsx';
+import { useToday } from '#web/kit/text/use-local-time.ts';
+import driver from './driver.module.css';
+import classes from './expense.module.css';
+import { driverOutbox } from './outbox.ts';
+import { photoSide } from './step.tsx';
+
+const QuickExpense = z.object({ category_id: Id, amount: PositiveMoney });
+const icons: Partial<Record<string, typeof IconRoad>> = { fuel: IconGasStation, tolls: IconRoad, meals: IconToolsKitchen2 };
+/** The names of these are too long for a button. */
+const shortNames = new Set<string | null>(['fuel', 'tolls', 'meals']);
+/** How many categories have a button. */
+const buttons = 3;
+
+type Category = ReturnType<typeof useRoadCategories>[number];
+
+/** `trip`: the one on the screen. */
+export function AddExpense({ trip }: { trip: Trip | undefined }) {
+  const categories = useRoadCategories();
+  return categories.length === 0 ? null : <QuickForm trip={trip} categories={categories} />;
+}
+
+function QuickForm({ trip, categories }: { trip: Trip | undefined; categories: Category[] }) {
+  const { t } = useTranslation(['reports', 'common']);
+  const today = useToday();
+  const [photo, setPhoto] = useState<File>();
+  const empty = { category_id: categories[0]?.id ?? '', amount: '' };
+  const form = useZodForm(QuickExpense, empty);
+  const more = `/admin/expenses/new${trip ? `?trip_id=${trip.id}` : ''}`;
+  return (
+    <Section
+      title={t('own.add_expense')}
+      hint={trip && t('own.of_trip', { trip: trip.number, plate: trip.truck_plate })}
+      action={
+        <AppLink href={more} className={driver.more}>
+          {t('own.more_facts')}
+        </AppLink>
+      }
+    >
+      <Form
+        form={form}
+        success={t('own.expense_kept')}
+        onSubmit={({ category_id, amount }) => {
+          const category = categories.find(({ id }) => id === category_id)?.name ?? '';
+          const entry = { step: 'expense', trip_id: trip?.id ?? null, date: today, category_id, category, amount } as const;
+          return driverOutbox.add(entry, { photo: photo ?? null });
+        }}
+        onSaved={() => {
+          setPhoto(undefined);
+          form.reset(empty);
+        }}
+      >
+        <Categories categories={categories} />
+        <div className={classes.entry}>
+          <ChooseFiles isCamera onChoose={async ([taken]) => taken && setPhoto(await shrinkImage(taken, photoSide))}>
+            {(open) => (
+              <UnstyledButton
+                className={classes.camera}
+                data-taken={photo ? true : undefined}
+                onClick={open}
+                aria-label={t(photo ? 'own.photo_taken' : 'own.photo')}
+              >
+                {photo ? <IconCheck size={26} aria-hidden /> : <IconCamera size={26} aria-hidden />}
+              </UnstyledButton>
+            )}
+          </ChooseFiles>
+          <MoneyField name="amount" aria-label={t('own.amount')} placeholder={t('own.amount')} size="lg" />
+          <Button type="submit" className={classes.save}>
+            {t('common:actions.save')}
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  );
+}
+
+function Categories({ categories }: { categories: Category[] }) {
+  const { t } = useTranslation('reports');
+  const { field } = useController({ name: 'category_id' });
+  useShownField('category_id', { label: t('own.category') });
+  const [shown, others] = [categories.slice(0, buttons), categories.slice(buttons)];
+  const isOther = others.some(({ id }) => id === field.value);
+  return (
+    <div role="radiogroup" aria-label={t('own.category')} className={classes.categories}>
+      {shown.map(({ id, key, name }) => {
+        const Icon = icons[key ?? ''] ?? IconReceipt;
+        return (
+          <UnstyledButton
+            key={id}
+            role="radio"
+            aria-checked={field.value === id}
+            className={classes.category}
+            onClick={() => field.onChange(id)}
+          >
+            <Icon size={24} aria-hidden />
+            {shortNames.has(key) ? t(`own.categories.${key}`) : name}
+          </UnstyledButton>
+        );
+      })}
+      {others.length > 0 && (
+        <div className={classes.category} data-chosen={isOther || undefined}>
+          <IconDots size={24} aria-hidden />
+          <span aria-hidden>{others.find(({ id }) => id === field.value)?.name ?? t('own.other')}</span>
+          <NativeSelect
+            className={classes.others}
+            aria-label={t('own.other')}
+            value={isOther ? field.value : ''}
+            onChange={({ currentTarget: { value } }) => value && field.onChange(value)}
+            data={[{ value: '', label: t('own.other') }, ...others.map(({ id, name }) => ({ value: id, label: name }))]}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

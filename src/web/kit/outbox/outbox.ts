@@ -1,0 +1,166 @@
+/**
+ * What a user entered and the server does not have yet. It is kept on the device, with its photo, until the server answers: a phone without
+ * coverage, a closed page and an ended session lose nothing. Items are sent one after the other in the order in which they were entered, each
+ * with one idempotency key, so that an answer that got lost does not enter anything twice. An item that may be undone waits before it is sent.
+ */
+import { newId } from '#base/ids.ts';
+
+export interface Waiting<Body> {
+  /** Its idempotency key. A later item has a higher one. */
+  id: string;
+  /** Of a user in a company (`ownerKey`): nobody else sends it. */
+  owner: string;
+  body: Body;
+  photo: File | null;
+  /** The id of the photo on the server, once it has been sent. */
+  photo_id: string | null;
+  /** Until then it can be undone, in milliseconds since the epoch. */
+  sendAt: number;
+  /** Why the server refused it; null while it has not. */
+  problem: string | null;
+}
+
+/** Where the items are kept. */
+export interface OutboxStore<Body> {
+  all: () => Promise<Waiting<Body>[]>;
+  put: (item: Waiting<Body>) => Promise<void>;
+  remove: (id: string) => Promise<void>;
+}
+
+interface OutboxParts<Body> {
+  store: OutboxStore<Body>;
+  /** Sends one. `keep` stores what it has reached, such as the id of its photo. */
+  send: (item: Waiting<Body>, keep: (change: Partial<Waiting<Body>>) => Promise<void>) => Promise<unknown>;
+  /** After each that was sent or refused. */
+  onDone: (item: Waiting<Body>) => unknown;
+  /** What to tell of a refusal; undefined where the same may succeed later. */
+  problemOf: (error: unknown) => string | undefined;
+  /** Who is signed in, in which company. */
+  owner: () => string | undefined;
+}
+
+export interface OutboxState<Body> {
+  items: readonly Waiting<Body>[];
+  /** The last attempt did not reach the server. */
+  isUnreached: boolean;
+}
+
+/** The time after which an item that did not reach the server is sent again, unless the device says earlier that it is online. */
+export const retryAfter_ms = 15_000;
+
+export class Outbox<Body> {
+  readonly #parts: OutboxParts<Body>;
+  readonly #listeners = new Set<() => void>();
+  #state: OutboxState<Body> = { items: [], isUnreached: false };
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isSending = false;
+  /** The item that is on its way: it cannot be taken back any more. */
+  #current: string | undefined;
+
+  constructor(parts: OutboxParts<Body>) {
+    this.#parts = parts;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Of the user and company that it was opened for. */
+  readonly state = (): OutboxState<Body> => this.#state;
+
+  /** Shows and sends what the device has of the present user and company. */
+  async open(): Promise<void> {
+    const owner = this.#parts.owner();
+    const stored = await this.#parts.store.all();
+    const items = stored.filter((item) => item.owner === owner).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    this.#set({ items, isUnreached: false });
+    await this.send();
+  }
+
+  /** `hold_ms`: how long it can be undone. */
+  async add(body: Body, { photo = null, hold_ms = 0 }: { photo?: File | null; hold_ms?: number } = {}): Promise<void> {
+    const owner = this.#parts.owner();
+    if (owner === undefined) throw new Error('Nobody is signed in.');
+    const item = { id: newId(), owner, body, photo, photo_id: null, sendAt: Date.now() + hold_ms, problem: null };
+    this.#set({ items: [...this.#state.items, item] });
+    await this.#parts.store.put(item);
+    void this.send();
+  }
+
+  /** Takes back what has not been sent. Resolves to whether it was in time. */
+  async remove(id: string): Promise<boolean> {
+    if (this.#current === id || !this.#state.items.some((item) => item.id === id)) return false;
+    this.#set({ items: this.#state.items.filter((item) => item.id !== id) });
+    await this.#parts.store.remove(id);
+    void this.send();
+    return true;
+  }
+
+  /** Sends what the server refused once more. */
+  async retry(id: string): Promise<void> {
+    await this.#keep(id, { problem: null });
+    await this.send();
+  }
+
+  /** Sends what can still be undone without waiting: the page may end. */
+  release(): void {
+    this.#set({ items: this.#state.items.map((item) => ({ ...item, sendAt: 0 })) });
+    void this.send();
+  }
+
+  /** Sends all that may go; does nothing while it does. */
+  async send(): Promise<void> {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    clearTimeout(this.#timer);
+    const wait = await this.#sendAll().finally(() => {
+      this.#isSending = false;
+      this.#current = undefined;
+    });
+    if (wait !== null) this.#timer = setTimeout(() => void this.send(), wait);
+  }
+
+  /** Resolves to the milliseconds until the next may go; to null where none is left that may. */
+  async #sendAll(): Promise<number | null> {
+    for (;;) {
+      const next = this.#state.items.find(({ problem }) => problem === null);
+      if (!next || next.owner !== this.#parts.owner()) return null;
+      const wait = next.sendAt - Date.now();
+      if (wait > 0) return wait;
+      this.#current = next.id;
+      const isReached = await this.#sendOne(next);
+      this.#set({ isUnreached: !isReached });
+      if (!isReached) return retryAfter_ms;
+    }
+  }
+
+  /** Resolves to whether the server answered, with a refusal too. */
+  async #sendOne(item: Waiting<Body>): Promise<boolean> {
+    try {
+      await this.#parts.send(item, (change) => this.#keep(item.id, change));
+    } catch (error) {
+      const problem = this.#parts.problemOf(error);
+      if (problem === undefined) return false;
+      await this.#keep(item.id, { problem });
+      await this.#parts.onDone(item);
+      return true;
+    }
+    await this.#parts.store.remove(item.id);
+    await this.#parts.onDone(item);
+    // Only now, so that what was entered stays on the screen until it is in the answer of the server.
+    this.#set({ items: this.#state.items.filter(({ id }) => id !== item.id) });
+    return true;
+  }
+
+  async #keep(id: string, change: Partial<Waiting<Body>>): Promise<void> {
+    this.#set({ items: this.#state.items.map((item) => (item.id === id ? { ...item, ...change } : item)) });
+    const item = this.#state.items.find((one) => one.id === id);
+    if (item) await this.#parts.store.put(item);
+  }
+
+  #set(change: Partial<OutboxState<Body>>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
