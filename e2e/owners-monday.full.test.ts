@@ -28,7 +28,7 @@ describe("the owner's Monday", () => {
   /** The chart in words. */
   const chart = (by: 'day' | 'week') => main().getByRole('table', { name: words(`chart.by_${by}`) });
 
-  it('leads to the invoices that are past due, the trips of the freight, and the drivers of the month', async () => {
+  it('leads to the invoices that are past due, the trips of the freight, and the drivers of the month, which it exports', async () => {
     await visit(page, '/admin/dashboard');
     const { trips } = (await callApi(session.context, '/api/dashboard', { company: session.company })).data;
     await main().getByText(formatMoney(trips.freight, 'en')).first().waitFor();
@@ -43,6 +43,16 @@ describe("the owner's Monday", () => {
       await waitUntilIdle(page);
       await page.goBack();
     }
+    await page.goForward();
+    await page.waitForURL(/drivers-by-freight/);
+    await main()
+      .getByRole('button', { name: words('catalogue.download') })
+      .click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: words('catalogue.xlsx') }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
   });
 
   it('keeps a range and the division of the chart in the address', async () => {

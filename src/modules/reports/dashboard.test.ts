@@ -41,6 +41,7 @@ describe('the dashboard', () => {
       paid_periods: [],
       open_period: null,
       benefits_percent: '0.0000',
+      pay_days: null,
       result: { profit: '1000000.50', margin: '100.0' },
       previous_result: { profit: '400000.00', margin: '100.0' },
       payments: nothing,

@@ -187,7 +187,7 @@ const stubsQuery = listQuery(['ends_on', 'employee_name', 'number', 'net_payment
   status: statusFilter(stubStatuses).optional(),
   /** `1`: of closed periods, those that are still to be paid. `0`: the others. */
   unpaid: Flag.optional(),
-  /** `1`: without void ones. `0`: these alone. */
+  /** `1`: of closed periods, without void ones. `0`: the others. */
   issued: Flag.optional(),
   ended_from: Day.optional(),
   ended_to: Day.optional(),

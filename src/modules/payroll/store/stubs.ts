@@ -42,7 +42,8 @@ const list: ListSpec = {
 };
 
 /** What a reopened period pays is not decided. */
-const isUnpaid = "stub.balance > 0 and stub.status = 'issued' and period.status = 'closed'";
+const isIssued = "stub.status = 'issued' and period.status = 'closed'";
+const isUnpaid = `stub.balance > 0 and ${isIssued}`;
 
 /** A page of stubs. Indexes `pay_stub_once`, `pay_stub_by_employee`, `pay_stub_by_payment`, `pay_stub_by_balance` and, in the order of periods, theirs by `ends_on`. */
 export function listStubs(db: Db, query: z.output<typeof payStubs.list.query>): Promise<Page<StubRow, SummaryOf<typeof payStubs.list>>> {
@@ -56,7 +57,7 @@ export function listStubs(db: Db, query: z.output<typeof payStubs.list.query>): 
       period_id && sql`stub.period_id = ${period_id}`,
       employee_id && sql`stub.employee_id = ${employee_id}`,
       query.unpaid !== undefined && raw(`(${isUnpaid}) = ${query.unpaid}`),
-      query.issued !== undefined && raw(`(stub.status = 'issued') = ${query.issued}`),
+      query.issued !== undefined && raw(`(${isIssued}) = ${query.issued}`),
       ended_from && sql`period.ends_on >= ${ended_from}::date`,
       ended_to && sql`period.ends_on <= ${ended_to}::date`,
       search && anyOf([textSearch('member.search', search), ...numberSearch('stub.number', 'stub', search)]),

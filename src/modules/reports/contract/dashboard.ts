@@ -72,6 +72,8 @@ export const Dashboard = z.object({
   /** The open period, of which no stub says yet what it pays; null where there is none. Its percent of benefits is `benefits_percent`. */
   open_period: z.object({ id: Id, starts_on: Day, ends_on: Day }).nullable(),
   benefits_percent: z.string().nullable(),
+  /** The first and the last day of the pay periods: of other days the payroll is not known. Null where there are no periods. */
+  pay_days: z.object({ from: Day, to: Day }).nullable(),
   result: Result,
   previous_result: Result,
   /** Payments received in the range. */
@@ -124,7 +126,7 @@ export const DashboardToday = z.object({
       ),
     })
     .nullable(),
-  /** Null where there is more than a list adds up, and without `view-trips`. */
+  /** Null without `view-trips`. */
   cash: z.object({ owe: DriverSide, are_owed: DriverSide }).nullable(),
   /** The drivers of this month, the best first. Null without `view-trips` and `view-expenses`. */
   drivers: z.array(DriverOfMonth).max(driversOfMonthLimit).nullable(),

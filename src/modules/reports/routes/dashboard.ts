@@ -3,6 +3,7 @@ import { plus, toMoney } from '#base/money.ts';
 import type { Permission } from '#base/permissions.ts';
 import type { Answer } from '#base/route.ts';
 import { agingOf } from '#modules/invoicing/rules/aging.ts';
+import { sumBothSides } from '#modules/settlements/store/accounts.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { type Division, reports } from '../contract/dashboard.ts';
@@ -19,7 +20,6 @@ import {
   listPaidDays,
   readPayrollFacts,
   readUnscheduled,
-  sumAccounts,
   sumAdvances,
   sumByAge,
   sumExpenses,
@@ -102,6 +102,7 @@ async function readDashboard(db: TenantDb, range: Range, wanted: Division | unde
     paid_periods: facts ? (shares[0] ?? []) : null,
     open_period: facts?.open_period ?? null,
     benefits_percent: facts?.benefits_percent ?? null,
+    pay_days: facts?.pay_days ?? null,
     ...beside('result', results),
     ...beside('payments', payments),
     ...beside('advances', advances),
@@ -121,17 +122,16 @@ const beside = <Name extends string, Value>(name: Name, [now, before]: readonly 
 async function readToday(db: TenantDb): Promise<Answer<typeof reports.today>['data']> {
   const [may, { today, time_zone }] = await Promise.all([readRights(db, needed), db.context()]);
   const month = { from: firstOfMonth(today), to: lastOfMonth(today) };
-  const [groups, owe, are_owed, drivers] = await Promise.all([
+  const [groups, cash, drivers] = await Promise.all([
     may.invoices ? sumByAge(db) : null,
-    may.trips ? sumAccounts(db, 'owes') : null,
-    may.trips ? sumAccounts(db, 'is_owed') : null,
+    may.trips ? sumBothSides(db) : null,
     may.spent ? listDriversOfMonth(db, month, time_zone) : null,
   ]);
   const owes = groups && agingOf(groups, today);
   return {
     today,
     receivables: owes && { ...owes.open, aging: owes.aging },
-    cash: owe && are_owed && { owe, are_owed },
+    cash,
     drivers,
   };
 }

@@ -13,7 +13,7 @@ export interface QueueList extends FigureList {
 export function queueLists(today: Day): Record<QueueName, QueueList> {
   return {
     to_review: {
-      permissions: ['view-trips'],
+      permissions: ['view-trips', 'reject-trips'],
       api: '/api/trips',
       screen: '/admin/trips',
       query: { status: 'under_review', ready: '0', sort: 'departure_at' },
@@ -29,13 +29,13 @@ export function queueLists(today: Day): Record<QueueName, QueueList> {
       ...listsOfToday.past_due,
     },
     leaving_today: {
-      permissions: ['view-trips'],
+      permissions: ['view-trips', 'start-trips'],
       api: '/api/trips',
       screen: '/admin/trips',
       query: { status: 'active', departed_from: today, departed_to: today, sort: 'departure_at' },
     },
     papers: {
-      permissions: ['view-reminders'],
+      permissions: ['view-reminders', 'update-reminders'],
       api: '/api/reminders',
       screen: '/admin/reminders',
       query: { near: '1', sort: 'due_on' },
@@ -47,7 +47,7 @@ export function queueLists(today: Day): Record<QueueName, QueueList> {
       query: { status: 'submitted', sort: 'date' },
     },
     stubs: {
-      permissions: ['view-compensation'],
+      permissions: ['view-compensation', 'create-compensation'],
       api: '/api/pay-stubs',
       screen: '/admin/compensation?tab=stubs',
       query: { unpaid: '1', sort: 'ends_on' },

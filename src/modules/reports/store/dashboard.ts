@@ -2,8 +2,6 @@
 import type { Decimal } from '#base/money.ts';
 import { type AgeGroup, agesFrom } from '#modules/invoicing/rules/aging.ts';
 import { withVehicle } from '#modules/maintenance/store/vehicles.ts';
-import { accounts, type balanceStates } from '#modules/settlements/contract/accounts.ts';
-import { listAccounts } from '#modules/settlements/store/accounts.ts';
 import { firstReviews } from '#modules/trips/store/trip-list.ts';
 import type { Db } from '#server/db/connection.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
@@ -72,30 +70,27 @@ export function readUnscheduled(db: Db): Promise<{ services: number; vehicles: n
     ) waiting`);
 }
 
-/** What the stubs of closed periods pay for days from one to the other, by period and days. Index `pay_stub_once`. */
+/** What the stubs of closed periods pay, by period and days: of periods that pay for days from one to the other, all stubs. Index `pay_stub_once`. */
 export function listPaidDays(db: Db, { from, to }: Range): Promise<PaidDays[]> {
   return db.all(sql`select period.id, period.starts_on, period.ends_on, stub.days_from, stub.days_through, sum(stub.total_earnings) as earnings
     from pay_period period join pay_stub stub on stub.company_id = period.company_id and stub.period_id = period.id and stub.status = 'issued'
-    where period.status = 'closed' and coalesce(stub.days_through, period.ends_on) >= ${from}::date and coalesce(stub.days_from, period.starts_on) <= ${to}::date
+    where period.status = 'closed' and period.id in (
+      select paying.id from pay_period paying join pay_stub paid on paid.company_id = paying.company_id and paid.period_id = paying.id and paid.status = 'issued'
+        where paying.status = 'closed' and coalesce(paid.days_through, paying.ends_on) >= ${from}::date and coalesce(paid.days_from, paying.starts_on) <= ${to}::date)
     group by period.id, period.starts_on, period.ends_on, stub.days_from, stub.days_through`);
 }
 
-/** The percent that the company pays beside earnings, and its open period. */
+/** The percent that the company pays beside earnings, its open period, and the days that its periods have. */
 export function readPayrollFacts(db: Db): Promise<{
   benefits_percent: Decimal;
   open_period: { id: string; starts_on: string; ends_on: string } | null;
+  pay_days: Range | null;
 }> {
   return db.one(sql`select benefits_percent, (select jsonb_build_object('id', id, 'starts_on', starts_on, 'ends_on', ends_on) from pay_period
-      where pay_period.company_id = company.id and status = 'open') as open_period
+      where pay_period.company_id = company.id and status = 'open') as open_period,
+      (select case when count(*) > 0 then jsonb_build_object('from', min(starts_on), 'to', max(ends_on)) end from pay_period
+        where pay_period.company_id = company.id) as pay_days
     from company where id = current_company()`);
-}
-
-/** What the drivers of one state owe or are owed, as the list of their accounts adds it up; null where it adds up no more. */
-export async function sumAccounts(db: Db, state: (typeof balanceStates)[number]) {
-  const query = accounts.list.query.parse({ state, summary: '1', count: '1' });
-  const { meta } = await listAccounts(db, { ...query, perPage: 1 });
-  const sums = meta.summary?.sums;
-  return sums ? { drivers: meta.total as number, ...sums } : null;
 }
 
 /**
@@ -104,7 +99,7 @@ export async function sumAccounts(db: Db, state: (typeof balanceStates)[number])
  */
 export function listDriversOfMonth(db: Db, range: Range, zone: string): Promise<DriverOfMonth[]> {
   return db.all(sql`select id, name, trips, freight, expense_ratio from (${driversByFreight(zone, range)}) driver
-    order by freight desc, trips desc, expense_ratio nulls last, name, id limit ${raw(String(driversOfMonthLimit))}`);
+    order by freight desc, trips desc, expenses, name, id limit ${raw(String(driversOfMonthLimit))}`);
 }
 
 /** The drivers of the trips that first came under review on the days of the range, with what these carried and cost. */

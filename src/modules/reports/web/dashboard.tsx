@@ -126,12 +126,14 @@ function Figures({ data, standing, today, range, search, onRange, onDivide }: Fi
   const { t } = useTranslation('reports');
   const language = useLanguage();
   const shown = (day: string) => formatDay(day, language, today.slice(0, 4));
-  const month = useMonthName()(range);
+  // Of the figures that are shown, which may be those of the range before while others load.
+  const named = data ?? range;
+  const month = useMonthName()(named);
   return (
     <div className={classes.tight}>
       <Section
         title={month ? t('result_of', { month }) : t('result')}
-        hint={month ? undefined : t('range', { from: shown(range.from), to: shown(range.to) })}
+        hint={month ? undefined : t('range', { from: shown(named.from), to: shown(named.to) })}
         action={<RangeSwitch search={search} range={range} onChange={onRange} />}
       >
         <Result data={data} />

@@ -53,6 +53,28 @@ export function listAccounts(
   return listPage(db, list, query, [hasAccount, search], groupsByColumn(state, balanceStates, query.state ? [query.state] : []));
 }
 
+/** What drivers owe, or are owed: as many as there are on that side, and the sums of their accounts. */
+export interface AccountsSide extends Record<(typeof amounts)[number], Decimal> {
+  drivers: number;
+}
+
+/** Both sides of the list of accounts. Reads all movements. */
+export async function sumBothSides(db: Db): Promise<{ owe: AccountsSide; are_owed: AccountsSide }> {
+  const found = await db.all<AccountsSide & { is_owed: boolean }>(sql`select balance < 0 as is_owed, count(*) as drivers,
+      sum(on_the_road) as on_the_road, sum(balance - on_the_road) as to_settle, sum(balance) as balance
+    from (
+      select movement.driver_id, sum(movement.owed) as balance, coalesce(sum(movement.owed) filter (where ${onTheRoad}), 0.00) as on_the_road
+        from driver_movement movement where not own_only() or movement.driver_id = current_person() group by movement.driver_id
+    ) account where balance <> 0 group by is_owed`);
+  const sideOf = (owed: boolean): AccountsSide => {
+    const { is_owed: _, ...side } = found.find(({ is_owed }) => is_owed === owed) ?? { is_owed: owed, ...nobody };
+    return side;
+  };
+  return { owe: sideOf(false), are_owed: sideOf(true) };
+}
+
+const nobody: AccountsSide = { drivers: 0, on_the_road: '0.00', to_settle: '0.00', balance: '0.00' };
+
 /** Throws NotFound for an unknown member, and for a driver who asks for another's. */
 export function readAccount(db: Db, id: string): Promise<DriverAccount> {
   return db.one(sql`select ${list.select} from ${from} where member.id = ${id} and (not own_only() or member.id = current_person())`);

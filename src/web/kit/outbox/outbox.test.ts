@@ -112,6 +112,14 @@ describe('the outbox', () => {
     expect(server.received).toEqual(['departure', 'odometer']);
   });
 
+  it('keeps what is entered while it opens', async () => {
+    const outbox = open();
+    const opening = outbox.open();
+    void outbox.add('departure', { hold_ms: 10_000 });
+    await opening;
+    expect(bodies(outbox)).toEqual(['departure']);
+  });
+
   it('sends nothing of another user or company, and keeps it', async () => {
     server.answers = ['unreached'];
     const outbox = open();

@@ -73,7 +73,9 @@ export class Outbox<Body> {
   async open(): Promise<void> {
     const owner = this.#parts.owner();
     const stored = await this.#parts.store.all();
-    const items = stored.filter((item) => item.owner === owner).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    // What was added meanwhile may not be among them.
+    const known = new Map([...stored, ...this.#state.items].map((item) => [item.id, item]));
+    const items = [...known.values()].filter((item) => item.owner === owner).toSorted((one, other) => (one.id < other.id ? -1 : 1));
     this.#set({ items, isUnreached: false });
     await this.send();
   }

@@ -8,21 +8,22 @@ export function ownerKey(): string | undefined {
   return session?.currentCompany ? `${session.user.id}.${session.currentCompany.id}` : undefined;
 }
 
+/** What waits. */
+export const useOutbox = <Body>(outbox: Outbox<Body>): OutboxState<Body> => useSyncExternalStore(outbox.subscribe, outbox.state);
+
 /**
- * What waits. While the page that uses it is open, it is sent as soon as the device is online; what can be undone is sent at once when the page
- * is hidden, because a phone may end it then.
+ * Sends what waits while the page that uses it is open: as soon as the device is online; and what can be undone at once when the page is hidden,
+ * because a phone may end it then. A page uses it once.
  */
-export function useOutbox<Body>(outbox: Outbox<Body>): OutboxState<Body> {
+export function useSending<Body>(outbox: Outbox<Body>): void {
   const owner = ownerKey();
   useEffect(() => {
-    if (owner !== undefined) void outbox.open();
-  }, [outbox, owner]);
-  useEffect(() => {
+    if (owner === undefined) return undefined;
+    void outbox.open();
     const stop = new AbortController();
     const options = { signal: stop.signal };
     window.addEventListener('online', () => void outbox.send(), options);
     document.addEventListener('visibilitychange', () => (document.hidden ? outbox.release() : void outbox.send()), options);
     return () => stop.abort();
-  }, [outbox]);
-  return useSyncExternalStore(outbox.subscribe, outbox.state);
+  }, [outbox, owner]);
 }

@@ -189,7 +189,7 @@ it('the payroll summary has the stubs of the periods that end in the range, by p
     stubs.set(
       company,
       await rows<Stub>(
-        `select stub.*, period.ends_on::text as ends_on from pay_stub stub join pay_period period on period.id = stub.period_id where stub.company_id = $1 and stub.status = 'issued'`,
+        `select stub.*, period.ends_on::text as ends_on from pay_stub stub join pay_period period on period.id = stub.period_id where stub.company_id = $1 and stub.status = 'issued' and period.status = 'closed'`,
         [company],
       ),
     );

@@ -7,6 +7,7 @@ import { isNegative, isPositive, negate } from '#base/money.ts';
 import type { Trip } from '#modules/trips/contract/trip.ts';
 import { RouteText } from '#modules/trips/web/parts.ts';
 import { query } from '#web/api/call.ts';
+import { useSending } from '#web/kit/outbox/use-outbox.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
@@ -19,6 +20,7 @@ import { type OwnDashboard, ownDashboard } from '../../contract/own.ts';
 import { afterEntries, orderOfDay, stepOf } from '../../rules/driver-day.ts';
 import { AddExpense } from './add-expense.tsx';
 import classes from './driver.module.css';
+import { driverOutbox } from './outbox.ts';
 import { LastStub, OwnExpenses } from './records.tsx';
 import { NextTrip } from './trip.tsx';
 import { useEntries } from './use-entries.ts';
@@ -27,6 +29,7 @@ import { WaitingCount, WaitingEntries } from './waiting.tsx';
 export function DriverDashboard() {
   const { t } = useTranslation('reports');
   const answer = useQuery(query(ownDashboard));
+  useSending(driverOutbox);
   return (
     <>
       <PageHead title={t('own.title')} />

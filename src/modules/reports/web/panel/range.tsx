@@ -25,10 +25,11 @@ export function RangeSwitch({ search, range, onChange }: { search: RangeSearch; 
   const { t } = useTranslation('reports');
   const isPhone = useIsPhone();
   const isCustom = search.from !== undefined && search.to !== undefined;
-  const [isOpen, setOpen] = useState(isCustom);
+  const [isChosen, setChosen] = useState(false);
+  const isOpen = isChosen || isCustom;
   const value = isOpen ? custom : (search.range ?? 'month');
   const choose = (next: string) => {
-    setOpen(next === custom);
+    setChosen(next === custom);
     if (next !== custom) onChange(next === 'month' ? {} : { range: next as RangeName });
   };
   const data = [...ranges, custom].map((name) => ({ value: name, label: t(`ranges.short.${name}`) }));
@@ -44,7 +45,16 @@ export function RangeSwitch({ search, range, onChange }: { search: RangeSearch; 
       ) : (
         <SegmentedControl aria-label={t('range_label')} value={value} data={data} onChange={choose} size="xs" />
       )}
-      {isOpen && <Days range={range} onChange={onChange} />}
+      {isOpen && (
+        <Days
+          key={`${range.from} ${range.to}`}
+          range={range}
+          onChange={(next) => {
+            setChosen(false);
+            onChange(next);
+          }}
+        />
+      )}
     </div>
   );
 }

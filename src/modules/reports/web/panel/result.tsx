@@ -3,13 +3,14 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatPercent, formatSignedPercent } from '#base/format.ts';
-import { isNegative, isZero, plus, toMoney } from '#base/money.ts';
+import { equals, isNegative, isZero, plus, sum, toMoney } from '#base/money.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useToday } from '#web/kit/text/use-local-time.ts';
 import type { Dashboard } from '../../contract/dashboard.ts';
 import { hrefOf, listsOfRange, stubsOfPeriod } from '../../rules/lists.ts';
-import { estimatedResult } from '../../rules/result.ts';
+import { estimatedResult, isPayKnown } from '../../rules/result.ts';
 import { Compared } from '../figures.tsx';
 import classes from './panel.module.css';
 import { usePayrollEstimate } from './use-estimate.ts';
@@ -36,73 +37,55 @@ function Term({ name, sign, href, note, isResult, children }: TermProps) {
 export function Result({ data }: { data: Dashboard | undefined }) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
+  const today = useToday();
   const { state, estimate, previous } = usePayrollEstimate(data);
   if (!data || state === 'pending') return <Skeleton className={classes.equationSpace} />;
-  const { trips, previous_trips, spent, payroll } = data;
+  const { trips, previous_trips, spent, payroll, pay_days } = data;
   const lists = listsOfRange(data);
-  const pay = payroll && toMoney(plus(payroll.amount, estimate?.amount ?? '0'));
   const result = state === 'known' ? estimatedResult(data, estimate) : null;
+  const before = { from: data.previous_from, to: data.previous_to };
+  const isComparable = [data, before].every((range) => isPayKnown(range, pay_days, today));
   // With what the same period would pay for the days before: else the one would be compared without its payroll.
-  const previous_result = estimatedResult({ trips: previous_trips, spent: data.previous_spent, payroll: data.previous_payroll }, previous);
-  if (!trips) return null;
-  const count = t('trips_count', { count: trips.count });
+  const previous_result = isComparable
+    ? estimatedResult({ trips: previous_trips, spent: data.previous_spent, payroll: data.previous_payroll }, previous)
+    : null;
   return (
     <dl className={classes.equation}>
-      {trips.freight === null ? (
-        <Term
-          name={t('trips')}
-          href={hrefOf(lists.trips)}
-          note={<Compared now={String(trips.count)} before={String(previous_trips?.count ?? 0)} of={data} />}
-        >
-          {trips.count}
-        </Term>
-      ) : (
-        <Term
-          name={t('freights_of', { trips: count })}
-          href={hrefOf(lists.freight)}
-          note={<Compared now={trips.freight} before={previous_trips?.freight} of={data} />}
-        >
-          <MoneyText amount={trips.freight} />
-        </Term>
-      )}
-      {spent && (
-        <Term
-          name={t('spent')}
-          sign="−"
-          href={hrefOf(lists.expenses)}
-          note={
-            isZero(spent.owner_freight) ? (
-              t('approved')
-            ) : (
-              <>
-                {t('including')}{' '}
-                <AppLink href={hrefOf(lists.owner_freight)}>
-                  <MoneyText amount={spent.owner_freight} /> {t('to_owners')}
-                </AppLink>
-              </>
-            )
-          }
-        >
-          <MoneyText amount={spent.amount} />
-        </Term>
-      )}
+      {trips &&
+        (trips.freight === null ? (
+          <Term
+            name={t('trips')}
+            href={hrefOf(lists.trips)}
+            note={<Compared now={String(trips.count)} before={String(previous_trips?.count ?? 0)} of={data} />}
+          >
+            {trips.count}
+          </Term>
+        ) : (
+          <Term
+            name={t('freights_of', { trips: t('trips_count', { count: trips.count }) })}
+            href={hrefOf(lists.freight)}
+            note={<Compared now={trips.freight} before={previous_trips?.freight} of={data} />}
+          >
+            <MoneyText amount={trips.freight} />
+          </Term>
+        ))}
+      {spent && <Spent spent={spent} lists={lists} />}
       {payroll && (
         <Term
           name={t('payroll')}
           sign="−"
-          href={hrefOfStubs(data) ?? '/admin/compensation?tab=stubs'}
+          href={estimate ? undefined : hrefOfStubs(data)}
           note={<PayrollNote data={data} estimate={estimate} isFailed={state === 'failed'} />}
         >
-          <MoneyText amount={pay} />
+          <MoneyText amount={toMoney(plus(payroll.amount, estimate?.amount ?? '0'))} />
         </Term>
       )}
       {result && (
         <Term
           name={t('profit_name')}
           sign="="
-          href={hrefOf(lists.by_trip)}
           isResult
-          note={<Compared now={result.profit} before={previous_result?.profit} of={data} />}
+          note={isComparable ? <Compared now={result.profit} before={previous_result?.profit} of={data} /> : t('payroll_unknown')}
         >
           <span data-loss={isNegative(result.profit) || undefined}>
             <MoneyText amount={result.profit} />
@@ -112,16 +95,41 @@ export function Result({ data }: { data: Dashboard | undefined }) {
       {result && (
         <Term
           name={t('margin')}
-          note={
-            previous_result?.margin
-              ? t('margin_before', { margin: formatSignedPercent(previous_result.margin, language) })
-              : t('nothing_before')
-          }
+          note={previous_result?.margin && t('margin_before', { margin: formatSignedPercent(previous_result.margin, language) })}
         >
           {result.margin === null ? '–' : formatSignedPercent(result.margin, language)}
         </Term>
       )}
     </dl>
+  );
+}
+
+/** Where it has two parts, each opens its own list. */
+function Spent({ spent, lists }: { spent: NonNullable<Dashboard['spent']>; lists: ReturnType<typeof listsOfRange> }) {
+  const { t } = useTranslation('reports');
+  const hasOwners = !isZero(spent.owner_freight);
+  return (
+    <Term
+      name={t('spent')}
+      sign="−"
+      href={hasOwners ? undefined : hrefOf(lists.expenses)}
+      note={
+        hasOwners ? (
+          <>
+            <AppLink href={hrefOf(lists.expenses)}>
+              {t('approved')} <MoneyText amount={spent.expenses} />
+            </AppLink>
+            <AppLink href={hrefOf(lists.owner_freight)} className={classes.line}>
+              {t('to_owners')} <MoneyText amount={spent.owner_freight} />
+            </AppLink>
+          </>
+        ) : (
+          t('approved')
+        )
+      }
+    >
+      <MoneyText amount={spent.amount} />
+    </Term>
   );
 }
 
@@ -137,7 +145,7 @@ interface PayrollNoteProps {
   isFailed: boolean;
 }
 
-/** The closed periods whose stubs are in it, what is estimated, and the percent of benefits. */
+/** The closed periods whose stubs are in it, with all that these pay where that is more; what is estimated, and the percent of benefits. */
 function PayrollNote({ data, estimate, isFailed }: PayrollNoteProps) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
@@ -145,6 +153,8 @@ function PayrollNote({ data, estimate, isFailed }: PayrollNoteProps) {
   const benefits = toMoney(plus(data.payroll?.benefits ?? '0', estimate?.benefits ?? '0'));
   const [first, last] = [periods[0], periods.at(-1)];
   const stubs = hrefOfStubs(data);
+  const all = toMoney(sum(periods.map(({ earnings }) => earnings)));
+  const isPart = data.payroll !== null && !equals(all, data.payroll.earnings);
   const year = data.to.slice(0, 4);
   return (
     <>
@@ -155,14 +165,19 @@ function PayrollNote({ data, estimate, isFailed }: PayrollNoteProps) {
             from: formatDay(first.starts_on, language, year),
             to: formatDay(last.ends_on, language, year),
           })}
+          {isPart && (
+            <>
+              , {t('of_all')} <MoneyText amount={all} />
+            </>
+          )}
         </AppLink>
       )}
       {isFailed && <span className={classes.line}>{t('estimate_failed')}</span>}
       {!first && !estimate && !isFailed && t('no_payroll')}
-      {estimate && !isZero(estimate.earnings) && (
-        <span className={classes.line}>
+      {estimate && data.open_period && (
+        <AppLink href={`/admin/compensation?period=${data.open_period.id}`} className={classes.line}>
           {t('estimated')} <MoneyText amount={estimate.earnings} />
-        </span>
+        </AppLink>
       )}
       {!isZero(benefits) && (
         <span className={classes.line}>

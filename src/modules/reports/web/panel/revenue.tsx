@@ -29,7 +29,7 @@ export function Revenue({ data, today, onDivide }: RevenueProps) {
       action={
         <span className={classes.views}>
           {data && <Legend data={data} today={today} />}
-          {data && <AppLink href={hrefOf(listsOfRange(data).by_route)}>{t('analytics.title')}</AppLink>}
+          {data?.spent && <AppLink href={hrefOf(listsOfRange(data).by_route)}>{t('analytics.title')}</AppLink>}
           {divisions.length > 1 && (
             <SegmentedControl
               size="xs"

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { addDays } from '#base/days.ts';
+import { isZero } from '#base/money.ts';
 import { payPeriods } from '#modules/payroll/contract/periods.ts';
 import { query } from '#web/api/call.ts';
 import { useMoneyDecimals } from '#web/session/session.ts';
@@ -38,7 +39,10 @@ export function usePayrollEstimate(data: Dashboard | undefined): Estimates {
     days_through,
     earnings: total_earnings,
   }));
-  const estimateOf = (range: Range) => payrollOf(periodShares(paid, range, decimals), benefits_percent, decimals);
+  const estimateOf = (range: Range): Estimate => {
+    const estimate = payrollOf(periodShares(paid, range, decimals), benefits_percent, decimals);
+    return isZero(estimate.earnings) ? null : estimate;
+  };
   return {
     state: 'known',
     estimate: estimateOf(data),
