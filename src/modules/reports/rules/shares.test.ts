@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#base/days.ts';
 import { sum, toMoney } from '#base/money.ts';
-import { payrollOf, periodShares, shareOf } from './shares.ts';
+import { payrollEstimate, payrollOf, periodShares, shareOf } from './shares.ts';
 
 const november = { starts_on: '2026-11-01', ends_on: '2026-11-30' };
 const firstHalf = { starts_on: '2026-11-01', ends_on: '2026-11-15' };
@@ -54,5 +54,27 @@ describe('the payroll of a range', () => {
       benefits: '215001.00',
       amount: '1215004.00',
     });
+  });
+});
+
+describe('what the open period would pay', () => {
+  const period = { id: 'open', ...secondHalf };
+  const people = [
+    // By the month, and for half of the days of the period.
+    { days_from: '2026-11-01', days_through: '2026-11-30', total_earnings: '3000000.00' },
+    { days_from: '2026-11-16', days_through: '2026-11-30', total_earnings: '1500000.00' },
+    { days_from: null, days_through: null, total_earnings: '150000.00' },
+  ];
+  it.each([
+    { range: { from: '2026-11-16', to: '2026-11-30' }, earnings: '3150000.00' },
+    { range: { from: '2026-11-01', to: '2026-11-15' }, earnings: '1500000.00' },
+    { range: { from: '2026-11-16', to: '2026-11-18' }, earnings: '630000.00' },
+  ])('is $earnings from $range.from to $range.to', ({ range, earnings }) =>
+    expect(payrollEstimate(people, period, range, '20', 0)).toMatchObject({ earnings }),
+  );
+
+  it('has the percent of benefits, and is nothing on days that it does not pay', () => {
+    expect(payrollEstimate(people, period, { from: '2026-11-01', to: '2026-11-30' }, '20', 0)?.amount).toBe('5580000.00');
+    expect(payrollEstimate(people, period, { from: '2026-12-01', to: '2026-12-31' }, '20', 0)).toBeNull();
   });
 });

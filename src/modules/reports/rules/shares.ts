@@ -1,6 +1,6 @@
 /** What stubs pay for the days of a range. */
 import { addDays, compareDays, type Day, daysBetween } from '#base/days.ts';
-import { type Decimal, divide, minus, percentOf, plus, round, sum, times, toMoney } from '#base/money.ts';
+import { type Decimal, divide, isZero, minus, percentOf, plus, round, sum, times, toMoney } from '#base/money.ts';
 import type { Span } from '#modules/payroll/rules/periods.ts';
 import type { Range } from './ranges.ts';
 
@@ -57,4 +57,27 @@ export function payrollOf(shares: readonly { amount: Decimal }[], benefitsPercen
   const earnings = toMoney(sum(shares.map(({ amount }) => amount)));
   const benefits = toMoney(round(percentOf(earnings, benefitsPercent), decimals));
   return { earnings, benefits, amount: toMoney(plus(earnings, benefits)) };
+}
+
+/** A person in the preview of a period, with the days that it pays them; null where it pays no days. */
+interface Previewed extends Pick<PaidDays, 'days_from' | 'days_through'> {
+  total_earnings: Decimal;
+}
+
+/** What an open period would pay by its preview for the days of a range; null where that is nothing. */
+export function payrollEstimate(
+  people: readonly Previewed[],
+  period: Span & { id: string },
+  range: Range,
+  benefitsPercent: Decimal,
+  decimals: number,
+): ReturnType<typeof payrollOf> | null {
+  const paid = people.map(({ days_from, days_through, total_earnings }) => ({
+    ...period,
+    days_from,
+    days_through,
+    earnings: total_earnings,
+  }));
+  const estimate = payrollOf(periodShares(paid, range, decimals), benefitsPercent, decimals);
+  return isZero(estimate.earnings) ? null : estimate;
 }

@@ -132,8 +132,7 @@ function Figures({ data, standing, today, range, search, onRange, onDivide }: Fi
   return (
     <div className={classes.tight}>
       <Section
-        title={month ? t('result_of', { month }) : t('result')}
-        hint={month ? undefined : t('range', { from: shown(named.from), to: shown(named.to) })}
+        title={month ? t('result_of', { month }) : t('result_range', { from: shown(named.from), to: shown(named.to) })}
         action={<RangeSwitch search={search} range={range} onChange={onRange} />}
       >
         <Result data={data} />

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { addDays } from '#base/days.ts';
-import { isZero } from '#base/money.ts';
 import { payPeriods } from '#modules/payroll/contract/periods.ts';
 import { query } from '#web/api/call.ts';
 import { useMoneyDecimals } from '#web/session/session.ts';
 import type { Dashboard } from '../../contract/dashboard.ts';
 import type { Range } from '../../rules/ranges.ts';
-import { payrollOf, periodShares } from '../../rules/shares.ts';
+import { payrollEstimate } from '../../rules/shares.ts';
 
-/** Null where the open period pays nothing of the range. */
-type Estimate = ReturnType<typeof payrollOf> | null;
+type Estimate = ReturnType<typeof payrollEstimate>;
 
 interface Estimates {
   state: 'pending' | 'failed' | 'known';
@@ -33,16 +31,7 @@ export function usePayrollEstimate(data: Dashboard | undefined): Estimates {
   });
   if (!isNear || benefits_percent === null) return { state: 'known', estimate: null, previous: null };
   if (!preview) return { state: isError ? 'failed' : 'pending', estimate: null, previous: null };
-  const paid = preview.data.people.map(({ days_from, days_through, total_earnings }) => ({
-    ...open_period,
-    days_from,
-    days_through,
-    earnings: total_earnings,
-  }));
-  const estimateOf = (range: Range): Estimate => {
-    const estimate = payrollOf(periodShares(paid, range, decimals), benefits_percent, decimals);
-    return isZero(estimate.earnings) ? null : estimate;
-  };
+  const estimateOf = (range: Range) => payrollEstimate(preview.data.people, open_period, range, benefits_percent, decimals);
   return {
     state: 'known',
     estimate: estimateOf(data),
