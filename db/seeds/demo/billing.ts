@@ -55,7 +55,7 @@ const draftsFrom = -10 * 24;
 /** One group in this many is invoiced wrongly first; that invoice is cancelled. */
 const cancelledEvery = 70;
 /** One group in this many is never paid. */
-const unpaidEvery = 45;
+const unpaidEvery = 80;
 const cancellationReasons = [
   'Se facturó con el NIT de otra sede.',
   'El cliente pidió separar los viajes por orden de compra.',
@@ -65,8 +65,8 @@ const cancellationReasons = [
 const paymentDelays: Record<Habit, [from: number, until: number]> = {
   early: [-8, 0],
   on_time: [-2, 4],
-  late: [6, 24],
-  very_late: [35, 80],
+  late: [4, 15],
+  very_late: [20, 50],
 };
 
 /** Invoices the complete trips, updates their status, and adds payments by each customer's habit. Both lists are in the order of creation. */

@@ -3,6 +3,20 @@ import { andinaCustomers, type Customer, nevadoCustomers } from './customers.ts'
 import { andinaTrailers, andinaTrucks, nevadoTrailers, nevadoTrucks, type Trailer, type Truck } from './fleet.ts';
 import { andinaDrivers, type Clerk, type Driver, nevadoDrivers, nevadoOffice } from './people.ts';
 
+/** When the company started to use Arriero, in hours from the start of today. Rows without a time of their own get it. */
+export const startedAt = -371 * 24;
+
+export interface MonthlyCost {
+  /** Of the month. */
+  date: number;
+  category: string;
+  amount: number;
+  provider_name: string;
+  product: string;
+  /** How many times until today; in every month with trips if undefined. */
+  times?: number;
+}
+
 export interface Company {
   name: string;
   /** The NIT without its check digit. */
@@ -18,10 +32,18 @@ export interface Company {
   trailers: Trailer[];
   trucks: Truck[];
   customers: Customer[];
-  /** Number of trips, from one year ago to the planned ones. */
-  trips: number;
+  /** How many days ago its first trips left. */
+  days: number;
+  /** A truck starts a trip after so many days. */
+  tripEvery: number;
   /** The status of each truck's current trip, in the order of the trucks; repeated when there are more trucks. */
   currentStatuses: ('in_transit' | 'under_review' | 'rejected')[];
+  /** Trips that leave today in the evening, so that they are still to leave when the demo is created: the truck's place in the list, and the hour. */
+  leavingToday: ReadonlyMap<number, number>;
+  /** What is paid every month, whatever was driven. */
+  monthlyCosts: MonthlyCost[];
+  /** The price of a spare part that was bought abroad. */
+  dollars: string;
   /** Seed of the company's random choices. */
   seed: number;
 }
@@ -40,7 +62,8 @@ export const nevado: Company = {
   trailers: nevadoTrailers,
   trucks: nevadoTrucks,
   customers: nevadoCustomers,
-  trips: 400,
+  days: 364,
+  tripEvery: 8.2,
   currentStatuses: [
     'in_transit',
     'under_review',
@@ -55,7 +78,26 @@ export const nevado: Company = {
     'under_review',
     'under_review',
   ],
-  seed: 5321,
+  leavingToday: new Map([
+    [1, 18],
+    [6, 20.5],
+  ]),
+  monthlyCosts: [
+    { date: 5, category: 'office', amount: 2_400_000, provider_name: 'Inmobiliaria Centro', product: 'Arriendo de la oficina' },
+    { date: 8, category: 'other', amount: 12_400_000, provider_name: 'Leasing del Eje', product: 'Canon de los tractocamiones' },
+    { date: 15, category: 'insurance', amount: 1_850_000, provider_name: 'Seguros del Camino', product: 'Póliza de responsabilidad' },
+    { date: 19, category: 'tyres', amount: 5_400_000, provider_name: 'Llantas y Rines Ltda.', product: 'Llantas y reencauche' },
+    {
+      date: 23,
+      category: 'other',
+      amount: 12_400_000,
+      provider_name: 'Leasing del Eje',
+      product: 'Canon de los camiones sencillos',
+      times: 7,
+    },
+  ],
+  dollars: '1250.00',
+  seed: 372,
 };
 
 export const andina: Company = {
@@ -66,13 +108,30 @@ export const andina: Company = {
   address: 'Calle 30A # 65D-41',
   city_id: 'CO-05001',
   money_decimals: 2,
-  payroll_cycle: 'monthly',
+  payroll_cycle: 'semi_monthly',
   office: [],
   drivers: andinaDrivers,
   trailers: andinaTrailers,
   trucks: andinaTrucks,
   customers: andinaCustomers,
-  trips: 34,
+  days: 124,
+  tripEvery: 7.5,
   currentStatuses: ['in_transit', 'under_review', 'in_transit', 'under_review'],
-  seed: 1863,
+  leavingToday: new Map([[1, 19]]),
+  monthlyCosts: [
+    { date: 5, category: 'office', amount: 950_000, provider_name: 'Inmobiliaria La 30', product: 'Arriendo de la oficina' },
+    { date: 9, category: 'other', amount: 3_900_000, provider_name: 'Leasing Aburrá', product: 'Canon del tractocamión' },
+    { date: 15, category: 'insurance', amount: 460_000, provider_name: 'Seguros del Camino', product: 'Póliza de responsabilidad' },
+    { date: 22, category: 'tyres', amount: 1_400_000, provider_name: 'Llantas y Rines Ltda.', product: 'Llantas y reencauche' },
+  ],
+  dollars: '310.00',
+  seed: 77,
 };
+
+/** ReteICA of municipalities of origin, as percentages. Invented, hence not verified. */
+export const rates = [
+  { city_id: 'CO-11001', value: '0.414' },
+  { city_id: 'CO-76892', value: '0.7' },
+  { city_id: 'CO-05001', value: '0.5' },
+  { city_id: 'CO-08001', value: '0.54' },
+];

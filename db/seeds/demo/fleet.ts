@@ -74,9 +74,11 @@ export interface Truck {
   trailer?: string;
   /** Of a hired truck. */
   owner?: Owner;
-  /** Odometer one year ago, in kilometres. */
+  /** How many days ago it left for its first trip; as those of the company if undefined. */
+  days?: number;
+  /** Odometer before the first trip, in kilometres. */
   mileage: number;
-  /** The hub where the truck was one year ago. */
+  /** The hub where the first trip starts. */
   base: string;
 }
 
@@ -284,6 +286,7 @@ export const nevadoTrucks: Truck[] = [
     purchase_date: '2018-05-16',
     registration_number: '10016390574',
     size: 'three_axles',
+    days: 150,
     mileage: 402_660,
     base: 'boyaca',
   },
@@ -296,6 +299,7 @@ export const nevadoTrucks: Truck[] = [
     purchase_date: '2020-10-22',
     registration_number: '10021948853',
     size: 'three_axles',
+    days: 202,
     mileage: 297_515,
     base: 'cali',
   },
@@ -309,6 +313,7 @@ export const nevadoTrucks: Truck[] = [
     registration_number: '10007120396',
     size: 'three_axles',
     owner: lozano,
+    days: 170,
     mileage: 785_090,
     base: 'ibague',
   },
@@ -321,6 +326,7 @@ export const nevadoTrucks: Truck[] = [
     purchase_date: '2021-04-08',
     registration_number: '10023350142',
     size: 'two_axles',
+    days: 122,
     mileage: 218_730,
     base: 'pereira',
   },
@@ -333,6 +339,7 @@ export const nevadoTrucks: Truck[] = [
     purchase_date: '2019-12-05',
     registration_number: '10019402781',
     size: 'two_axles',
+    days: 94,
     mileage: 331_245,
     base: 'villavicencio',
   },

@@ -29,7 +29,7 @@ const rateFactor: Record<TruckSize, number> = { tractor: 1, three_axles: 0.64, t
 
 /** In pesos, rounded to 50,000. */
 function agreedRate(km: number, size: TruckSize, isNewTariff: boolean): number {
-  return Math.round(((500_000 + 7_200 * km) * rateFactor[size] * (isNewTariff ? 1.04 : 1)) / 50_000) * 50_000;
+  return Math.round(((500_000 + 8_300 * km) * rateFactor[size] * (isNewTariff ? 1.04 : 1)) / 50_000) * 50_000;
 }
 
 /** The loads and the freight of a trip of `km` kilometres, by the customer's kind of pricing. */

@@ -25,6 +25,8 @@ export interface Driver extends Member {
   /** Number and category, separated by a space. */
   driver_license: string;
   notes?: string;
+  /** How many days ago the driver joined the company; before Arriero if undefined. */
+  joined?: number;
   /** How many days ago the driver left the company. */
   left?: number;
 }
@@ -178,6 +180,7 @@ export const nevadoDrivers: Driver[] = [
     city_id: 'CO-15238',
     date_of_birth: '1974-12-05',
     driver_license: '74371958 C3',
+    joined: 152,
   },
   {
     first_name: 'Robinson',
@@ -189,6 +192,7 @@ export const nevadoDrivers: Driver[] = [
     city_id: 'CO-76109',
     date_of_birth: '1987-04-23',
     driver_license: '16502934 C2',
+    joined: 204,
   },
   {
     first_name: 'Gustavo Adolfo',
@@ -200,6 +204,7 @@ export const nevadoDrivers: Driver[] = [
     city_id: 'CO-73001',
     date_of_birth: '1978-10-16',
     driver_license: '93408176 C2',
+    joined: 172,
   },
   {
     first_name: 'Yeison Alberto',
@@ -211,6 +216,7 @@ export const nevadoDrivers: Driver[] = [
     city_id: 'CO-66170',
     date_of_birth: '1992-07-07',
     driver_license: '1088274519 C2',
+    joined: 124,
   },
   {
     first_name: 'Rigoberto',
@@ -222,6 +228,7 @@ export const nevadoDrivers: Driver[] = [
     city_id: 'CO-50001',
     date_of_birth: '1969-02-21',
     driver_license: '17321468 C2',
+    joined: 96,
   },
   {
     first_name: 'Fernando',
@@ -245,6 +252,7 @@ export const nevadoDrivers: Driver[] = [
     city_id: 'CO-17001',
     date_of_birth: '1997-09-29',
     driver_license: '1053856710 C3',
+    joined: 142,
     notes: 'Relevo.',
   },
   {

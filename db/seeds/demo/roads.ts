@@ -139,8 +139,13 @@ export function roadsFrom(hub: string): Road[] {
   return roads.flatMap(([from, to, km]) => (from === hub ? [{ to, km }] : to === hub ? [{ to: from, km }] : []));
 }
 
+/** What was calculated, by hub of origin: trips ask for the same again and again. */
+const distances = new Map<string, ReadonlyMap<string, number>>();
+
 /** Length of the shortest route in kilometres, through other hubs if there is no direct road. */
 export function kilometres(from: string, to: string): number {
+  const known = distances.get(from)?.get(to);
+  if (known !== undefined) return known;
   const reached = new Map([[from, 0]]);
   const open = [from];
   for (let hub = open.shift(); hub !== undefined; hub = open.shift()) {
@@ -151,5 +156,6 @@ export function kilometres(from: string, to: string): number {
       open.push(road.to);
     }
   }
+  distances.set(from, reached);
   return reached.get(to) as number;
 }

@@ -1,4 +1,4 @@
-/** Plans a year of trips: each truck starts a trip where the one before ended. All times are hours from the start of today. */
+/** Plans the trips: each truck starts a trip where the one before ended. All times are hours from the start of today. */
 import { newId } from '#base/ids.ts';
 import { type Decimal, percentOf, round, toMoney } from '#base/money.ts';
 import type { TripStatus } from '#modules/trips/contract/status.ts';
@@ -6,6 +6,7 @@ import type { Company } from './companies.ts';
 import type { Customer } from './customers.ts';
 import type { Truck } from './fleet.ts';
 import { type PricedLoads, priceTrip } from './freight.ts';
+import type { Driver } from './people.ts';
 import type { Random } from './random.ts';
 import { hubs, kilometres, roadsFrom, type Site } from './roads.ts';
 
@@ -50,7 +51,8 @@ export interface Trip extends PricedLoads {
 
 type Phase = 'past' | 'in_transit' | 'under_review' | 'rejected' | 'planned';
 
-const year = { from: -364 * 24, until: -7 * 24 };
+/** Since then each truck has its current trip. */
+const pastUntil = -8 * 24;
 /** When this year's tariff starts. */
 const newTariffFrom = -150 * 24;
 const rejections = [
@@ -100,18 +102,17 @@ export function planTrips(
   return { trips, mileage };
 }
 
-/** The trips of a truck: its share of past trips, the current one, and one or two planned ones. */
+/** The trips of a truck: past ones, the current one, and one or two planned ones. */
 function phasesOf(company: Company, at: number): Phase[] {
-  const plannedOf = (truck: number) => (truck % 3 === 0 ? 2 : 1);
-  const planned = company.trucks.reduce((total, _, truck) => total + plannedOf(truck), 0);
-  const past = company.trips - company.trucks.length - planned;
-  const share = Math.floor(past / company.trucks.length) + (at < past % company.trucks.length ? 1 : 0);
   return [
-    ...Array<Phase>(share).fill('past'),
+    ...Array<Phase>(Math.round((daysOf(company, at) + pastUntil / 24) / company.tripEvery)).fill('past'),
     company.currentStatuses[at % company.currentStatuses.length] as Phase,
-    ...Array<Phase>(plannedOf(at)).fill('planned'),
+    ...Array<Phase>(at % 3 === 0 ? 2 : 1).fill('planned'),
   ];
 }
+
+/** How many days ago the truck left for its first trip. */
+const daysOf = ({ trucks, days }: Company, at: number) => trucks[at]?.days ?? days;
 
 function driveTruck(
   company: Company,
@@ -121,7 +122,8 @@ function driveTruck(
   random: Random,
 ): { trips: Trip[]; odometer: number } {
   const truck = company.trucks[at] as Truck;
-  const slot = (year.until - year.from) / phases.filter((phase) => phase === 'past').length;
+  const from = -daysOf(company, at) * 24;
+  const slot = (pastUntil - from) / phases.filter((phase) => phase === 'past').length;
   let hub = truck.base;
   let odometer = truck.mileage;
   let planned = 0;
@@ -130,9 +132,9 @@ function driveTruck(
     const hours = Math.ceil(job.km / 40) + 4 + 9 * Math.floor(job.km / 500);
     const window =
       phase === 'planned'
-        ? plannedWindow(planned++, hours, random)
+        ? plannedWindow(planned++, company.leavingToday.get(at), hours, random)
         : phase === 'past'
-          ? pastWindow(year.from + turn * slot, slot, hours, random)
+          ? pastWindow(from + turn * slot, slot, hours, random)
           : currentWindow(phase, hours, random);
     const trip = makeTrip(company, truck, job, window, phase, random);
     trip.driver = phase === 'past' ? chooseDriver(company, at, window, reliefTrips, random) : at;
@@ -190,8 +192,10 @@ function currentWindow(phase: Phase, hours: number, random: Random): Window {
   return { departure: arrival - hours, arrival };
 }
 
-function plannedWindow(turn: number, hours: number, random: Random): Window {
-  const departure = (turn === 0 ? random.between(3, 6) : random.between(9, 13)) * 24 + random.pick([5, 6, 7, 14]);
+/** `evening`: the hour of today at which the first one leaves, if it does. */
+function plannedWindow(turn: number, evening: number | undefined, hours: number, random: Random): Window {
+  const morning = (turn === 0 ? random.between(3, 6) : random.between(9, 13)) * 24 + random.pick([5, 6, 7, 14]);
+  const departure = turn === 0 ? (evening ?? morning) : morning;
   return { departure, arrival: departure + hours };
 }
 
@@ -199,9 +203,10 @@ function plannedWindow(turn: number, hours: number, random: Random): Window {
 function chooseDriver(company: Company, own: number, window: Window, reliefTrips: Map<number, Window[]>, random: Random): number {
   if (!random.chance(0.14)) return own;
   const free = [...reliefTrips].filter(([driver, windows]) => {
-    const { left } = company.drivers[driver] as { left?: number };
+    const { left, joined } = company.drivers[driver] as Driver;
     return (
       (left === undefined || window.arrival < -left * 24) &&
+      (joined === undefined || window.departure > -joined * 24) &&
       windows.every((taken) => taken.arrival + 12 < window.departure || window.arrival + 12 < taken.departure)
     );
   });
@@ -220,7 +225,7 @@ function makeTrip(company: Company, truck: Truck, job: Job, window: Window, phas
   const hasWithholding = job.customer.taxes.some(({ type }) => type === 'withholding');
   // One advance in eight covers the whole freight; with a withholding, the rest stays as the customer's credit.
   const advancePercent =
-    outcome !== 'cancelled' && phase !== 'planned' && random.chance(0.13)
+    outcome !== 'cancelled' && phase !== 'planned' && random.chance(0.16)
       ? hasWithholding && random.chance(1 / 8)
         ? '100'
         : random.pick(['30', '40', '50'])
@@ -256,7 +261,7 @@ type Outcome = 'planned' | 'cancelled' | 'in_transit' | 'under_review' | 'reject
 function pickOutcome(phase: Phase, { arrival }: Window, random: Random): Outcome {
   if (phase !== 'past') return phase;
   if (random.chance(0.03)) return 'cancelled';
-  if (arrival > -16 * 24) {
+  if (arrival > -11 * 24) {
     if (random.chance(0.12)) return 'rejected';
     if (random.chance(0.25)) return 'under_review';
   }

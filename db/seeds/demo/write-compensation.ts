@@ -2,19 +2,21 @@
 import { newId } from '#base/ids.ts';
 import { usualShares } from '#modules/payroll/rules/compensation.ts';
 import type { Db } from '#server/db/connection.ts';
+import type { Calendar } from './calendar.ts';
+import type { Company } from './companies.ts';
 import type { Ids } from './ids.ts';
 import { insertRows } from './rows.ts';
 
 const minimumWage = 1_750_905;
-const aboveIt = [0, 249_095, 449_095];
+const aboveIt = [0, 0, 249_095];
 const banks = ['Bancolombia', 'Davivienda', 'Nequi', 'Banco de Bogotá'];
 
-/** After the people. From always: what was agreed before the company started to use Arriero. */
-export function writeCompensation(db: Db, { company: company_id, drivers, staff }: Ids): void {
+/** After the people. Apart from those of drivers who joined later, terms count from always: the company agreed them before it started to use Arriero. */
+export function writeCompensation(db: Db, company: Company, { company: company_id, drivers, staff }: Ids, calendar: Calendar): void {
   const heads: Record<string, unknown>[] = [];
   const terms: Record<string, unknown>[] = [];
   const modifiers: Record<string, unknown>[] = [];
-  const agree = (id: string, at: number, base_salary: number, isDriver: boolean): string => {
+  const agree = (id: string, at: number, base_salary: number, isDriver: boolean, joined?: number): string => {
     const terms_id = newId();
     heads.push({
       company_id,
@@ -25,7 +27,8 @@ export function writeCompensation(db: Db, { company: company_id, drivers, staff 
     });
     const units = { health_unit: 'percentage', pension_unit: 'percentage', arl_unit: 'percentage', tax_unit: 'percentage' };
     const shares = { ...usualShares(isDriver), tax_value: '0', other_discounts: '0' };
-    terms.push({ company_id, id: terms_id, compensation_id: id, base_salary, ...units, ...shares });
+    const valid_from = joined === undefined ? null : calendar.day(-joined);
+    terms.push({ company_id, id: terms_id, compensation_id: id, valid_from, base_salary, ...units, ...shares });
     return terms_id;
   };
   const modify = (compensation_id: string, terms_id: string, position: number, modifier: Record<string, unknown>) =>
@@ -41,9 +44,9 @@ export function writeCompensation(db: Db, { company: company_id, drivers, staff 
       ...modifier,
     });
   for (const [at, id] of drivers.entries()) {
-    const terms_id = agree(id, at, minimumWage + (aboveIt[at % aboveIt.length] as number), true);
-    // From 6 % to 8 %.
-    const share = { kind: 'bonus', description: 'Comisión por viajes', unit: 'percentage', value: 6 + (at % 5) / 2, base: 'gross_trips' };
+    const terms_id = agree(id, at, minimumWage + (aboveIt[at % aboveIt.length] as number), true, company.drivers[at]?.joined);
+    // From 3 % to 5 %.
+    const share = { kind: 'bonus', description: 'Comisión por viajes', unit: 'percentage', value: 3 + (at % 5) / 2, base: 'gross_trips' };
     modify(id, terms_id, 0, share);
     if (at === 3)
       modify(id, terms_id, 1, {

@@ -4,27 +4,24 @@ import { taxIdOnInvoice } from '#modules/invoicing/rules/draft.ts';
 import { draftRow } from '#modules/invoicing/rules/withholdings.ts';
 import { confirmedReadings } from '#modules/trips/rules/odometer.ts';
 import type { Db } from '#server/db/connection.ts';
-import { sql } from '#server/db/sql.ts';
 import type { Invoice, Payment } from './billing.ts';
 import { type Calendar, dayOf } from './calendar.ts';
 import type { Company } from './companies.ts';
 import type { Ids } from './ids.ts';
 import type { Site } from './roads.ts';
 import { insertRows } from './rows.ts';
+import type { Towns } from './towns.ts';
 import type { Change, Trip } from './trips.ts';
 
 /** Inserts trips with their status changes and loads. Origins and destinations get the coordinates of their cities. */
-export function writeTrips(db: Db, company: Company, ids: Ids, trips: Trip[], calendar: Calendar): void {
+export function writeTrips(db: Db, company: Company, ids: Ids, trips: Trip[], towns: Towns, calendar: Calendar): void {
   const company_id = ids.company;
+  const proven = tripsWithProof(trips);
   insertRows(
     db,
     'trip',
-    trips.map((trip) => tripRow(company, ids, trip, calendar)),
+    trips.map((trip) => ({ ...tripRow(company, ids, trip, towns, calendar), has_proof: proven.has(trip) })),
   );
-  db.queue(sql`update trip set origin_latitude = origin.latitude, origin_longitude = origin.longitude,
-      destination_latitude = destination.latitude, destination_longitude = destination.longitude
-    from city origin, city destination
-    where trip.company_id = ${company_id} and origin.id = trip.origin_city_id and destination.id = trip.destination_city_id`);
   insertRows(
     db,
     'odometer_reading',
@@ -50,7 +47,14 @@ export function writeTrips(db: Db, company: Company, ids: Ids, trips: Trip[], ca
   );
 }
 
-function tripRow(company: Company, ids: Ids, trip: Trip, calendar: Calendar): Record<string, unknown> {
+/** Of those under review one in three waits for its proof of delivery, and some customers were invoiced without one. */
+function tripsWithProof(trips: readonly Trip[]): ReadonlySet<Trip> {
+  const underReview = trips.filter(({ status }) => status === 'under_review');
+  const billed = trips.filter(({ status }) => status === 'invoiced' || status === 'paid');
+  return new Set([...underReview.filter((_, at) => at % 3 !== 2), ...billed.filter((_, at) => at % 61 !== 60)]);
+}
+
+function tripRow(company: Company, ids: Ids, trip: Trip, towns: Towns, calendar: Calendar): Record<string, unknown> {
   const { id, number, status, truck, basis, rate, freight, owner_freight, manifest_number, changes } = trip;
   const review = changes.find(({ to }) => to === 'under_review');
   return {
@@ -62,8 +66,8 @@ function tripRow(company: Company, ids: Ids, trip: Trip, calendar: Calendar): Re
     truck_id: ids.trucks.get(truck),
     trailer_id: truck.trailer === undefined ? null : ids.trailers.get(truck.trailer),
     driver_id: ids.drivers[trip.driver],
-    ...placeOf('origin', trip.origin),
-    ...placeOf('destination', trip.destination),
+    ...placeOf('origin', trip.origin, towns),
+    ...placeOf('destination', trip.destination, towns),
     departure_at: calendar.local(trip.departure),
     arrival_at: calendar.local(trip.arrival),
     freight_basis: basis,
@@ -94,10 +98,12 @@ function readingRows(ids: Ids, { departure, arrival, truck, id, number, ...trip 
   return confirmed.map((reading) => ({ ...ofTrip, id: newId(), ...reading }));
 }
 
-const placeOf = (end: 'origin' | 'destination', { city_id, address, details = '' }: Site) => ({
+const placeOf = (end: 'origin' | 'destination', { city_id, address, details = '' }: Site, towns: Towns) => ({
   [`${end}_city_id`]: city_id,
   [`${end}_address`]: address,
   [`${end}_details`]: details,
+  [`${end}_latitude`]: towns.byId.get(city_id)?.latitude,
+  [`${end}_longitude`]: towns.byId.get(city_id)?.longitude,
 });
 
 function changeRow(ids: Ids, trip: Trip, { at, by, from, to, reason }: Change, calendar: Calendar): Record<string, unknown> {

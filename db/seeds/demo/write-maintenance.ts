@@ -25,9 +25,9 @@ const grease = { description: 'Engrase general', every_km: 5000, every_months: n
 const brakes = { description: 'Revisión de frenos', every_km: null, every_months: 4, lead_km: 500, lead_days: 20 };
 const workshops = ['Diésel del Norte', 'Lubricentro La 80', 'Tecnicentro Fontibón'];
 
-/** Since the last oil change and the last greasing, in kilometres: the first trucks are overdue and soon. */
-const driven = [10_120, 9600, 3000, 6000, 1500, 8000, 4500, 600];
-const sinceGreasing = [1500, 5050, 4700, 300, 2500, 900];
+/** Since the last oil change and the last greasing, in kilometres: the first two trucks are overdue and soon. */
+const driven = [10_120, 9550, 3000, 6000, 1500, 7800, 4500, 600, 2200, 7100, 5200, 3900];
+const sinceGreasing = [1500, 3050, 2700, 300, 2500, 900];
 
 /** After the trips, whose readings the services are made at: a truck goes to the workshop when it arrives. */
 export async function writeMaintenance(db: Db, ids: Ids, calendar: Calendar): Promise<void> {
@@ -56,7 +56,7 @@ export async function writeMaintenance(db: Db, ids: Ids, calendar: Calendar): Pr
   });
   const services = made.flatMap((one) => one.services);
   const inspected = [...ids.trailers.values()].map((trailer_id, at) => {
-    const start_on = addMonths(calendar.day([10, 45, -2, 80, 100, 60, 30][at % 7] as number), -(brakes.every_months ?? 0));
+    const start_on = addMonths(calendar.day([10, 45, 90, 80, 100, 60, 35][at % 7] as number), -(brakes.every_months ?? 0));
     return {
       ...scheduleRow(brakes, { truck_id: null, trailer_id }),
       start_on,

@@ -12,7 +12,7 @@ import type { Trip } from './trips.ts';
 
 /** Notifications exist from this hour on; those of the days before `readUntil` were read. */
 const notificationsFrom = -3 * 24;
-const readUntil = -24;
+const readUntil = -2 * 24;
 /** The job for past-due invoices looks this many days back, at this hour. */
 const daysBack = 7;
 const morningHour = 7;
@@ -51,12 +51,12 @@ export async function writeNotifications(
   const ofTrips = trips.flatMap((trip) => {
     const driver = ids.drivers[trip.driver] as string;
     const facts = { trip: trip.number, origin: cityOf.get(trip.origin.city_id), destination: cityOf.get(trip.destination.city_id) };
-    return trip.changes.flatMap(({ at, to }): NotificationPlan[] => {
+    return trip.changes.flatMap(({ at, to, reason }): NotificationPlan[] => {
       const common = { at, link: `/admin/trips/${trip.id}` };
       if (at < notificationsFrom) return [];
       if (to === 'under_review')
         return [{ ...common, kind: tripUnderReview.key, to: administrator, facts: { ...facts, driver: nameOf.get(driver) } }];
-      return to === 'rejected' ? [{ ...common, kind: tripRejected.key, to: driver, facts }] : [];
+      return to === 'rejected' ? [{ ...common, kind: tripRejected.key, to: driver, facts: { ...facts, message: reason } }] : [];
     });
   });
   const ofInvoices = pastDue.map(({ id, number, customer, due }): NotificationPlan => {

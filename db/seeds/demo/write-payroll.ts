@@ -1,8 +1,9 @@
-/** Writes the payroll of the last periods: three that are closed, and the open one with some of its trips picked. */
-import { addDays, compareDays, type Day, firstOfMonth } from '#base/days.ts';
+/** Writes the payroll since the first trips: periods that are closed, and the open one with some of its trips picked. */
+import { addDays, addMonths, compareDays, type Day, firstOfMonth } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import { closePayPeriod } from '#modules/payroll/jobs/close-period.ts';
 import { nextSpan, type PayCycle, type Span } from '#modules/payroll/rules/periods.ts';
+import { payableStatuses } from '#modules/payroll/store/sources.ts';
 import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Calendar } from './calendar.ts';
@@ -16,7 +17,14 @@ const valuesOf2025 = [
   { key: 'transport_allowance', value: '200000', source: 'Decreto 1573 de 2024' },
 ];
 
-/** After everything that stubs take: advances to three drivers, then one period after the other. */
+/** What a driver gets before the payday: the day of the period, the amount, and why. */
+const advances = [
+  [4, 200_000, ''],
+  [6, 350_000, 'Calamidad doméstica'],
+  [8, 150_000, 'Mercado'],
+] as const;
+
+/** After everything that stubs take: advances on pay, then one period after the other. */
 export async function writePayroll(db: Db, ids: Ids, administrator_id: string, cycle: PayCycle, calendar: Calendar): Promise<void> {
   const { company: company_id, drivers } = ids;
   insertRows(
@@ -24,48 +32,54 @@ export async function writePayroll(db: Db, ids: Ids, administrator_id: string, c
     'parameter',
     valuesOf2025.map((row) => ({ company_id, id: newId(), valid_from: '2025-01-01', verified: false, ...row })),
   );
-  const periods = lastPeriods(cycle, calendar.day(0));
-  const [first] = periods as [Span];
-  const advance = (driver: number, days: number, amount: number, instalments: number, note: string) => ({
+  const { arrival } = await db.one<{ arrival: Day }>(
+    sql`select min(arrival_at)::date as arrival from trip where company_id = ${company_id} and status in ${payableStatuses}`,
+  );
+  const today = calendar.day(0);
+  const periods = periodsSince(cycle, arrival, today);
+  const open = periods.length - 1;
+  const advance = (driver: number, date: Day, amount: number, instalments: number, note: string) => ({
     company_id,
     id: newId(),
     employee_id: drivers[driver],
-    date: addDays(first.starts_on, days),
+    date,
     amount,
     instalments,
     method: 'bank_transfer',
     payment_method_id: ids.bankAccount,
-    transaction_id: `NOM-${driver}${days}`,
+    transaction_id: `NOM-${driver}${date.replaceAll('-', '')}`,
     note,
   });
+  const ofPeriods = periods.flatMap(({ starts_on }, at) =>
+    advances.map(([days, amount, note], nth) => advance((at + nth) % 4, addDays(starts_on, days), amount, 1, note)),
+  );
+  const fourth = (periods.at(-4) ?? periods[0]) as Span;
   insertRows(db, 'payroll_advance', [
-    advance(0, 3, 900_000, 6, 'Préstamo para la matrícula'),
-    advance(1, 5, 200_000, 1, ''),
-    advance(2, 20, 350_000, 1, 'Calamidad doméstica'),
+    ...ofPeriods.filter(({ date }) => compareDays(date, today) < 0),
+    advance(0, addDays(fourth.starts_on, 3), 900_000, 6, 'Préstamo para la matrícula'),
     // No period that is closed has it.
-    { ...advance(2, 0, 150_000, 1, 'Mercado'), date: calendar.day(0) },
+    advance(2, today, 150_000, 1, 'Mercado'),
   ]);
   // Periods are calculated and closed as in the product, in the name of the administrator.
   await db.run(sql`select set_config('app.company_id', ${company_id}, true), set_config('app.person_id', ${administrator_id}, true)`);
-  await db.run(sql`update company set payroll_cycle = ${cycle} where id = ${company_id}`);
-  insertRows(db, 'pay_period', [{ company_id, id: newId(), ...first }]);
+  db.queue(sql`analyze cash_transaction, parameter`);
+  insertRows(db, 'pay_period', [{ company_id, id: newId(), starts_on: periods[0]?.starts_on, ends_on: periods[0]?.ends_on }]);
   for (const [at, { starts_on, ends_on }] of periods.entries()) {
     const { id } = await db.one<{ id: string }>(sql`select id from pay_period where company_id = ${company_id} and status = 'open'`);
-    const isOpen = at === periods.length - 1;
+    const isOpen = at === open;
+    // As before: each period reads what those before it inserted.
+    if (at % 4 === 1) db.queue(sql`analyze pay_period, pay_period_trip, pay_stub, stub_use`);
     // Each was paid on its last day.
-    await db.run(sql`update company set next_payment_date = ${ends_on} where id = ${company_id}`);
-    // Those that arrived in it; in a quiet period the last one before.
-    await db.run(sql`with candidate as (
-        select id, arrival_at, arrival_at >= ${starts_on}::date as is_of_period from trip
-          where company_id = ${company_id} and status in ('under_review', 'invoiced', 'paid') and arrival_at < ${ends_on}::date + 1
-            and driver_id = any(${drivers}::uuid[]) and (not ${isOpen} or has_proof)
-            and not exists (select from pay_period_trip where pay_period_trip.company_id = trip.company_id and trip_id = trip.id)
-      )
-      insert into pay_period_trip (company_id, id, period_id, trip_id)
-        select ${company_id}, uuidv7(), ${id}, id from candidate
-          where is_of_period or id = (select id from candidate order by arrival_at desc, id limit 1)`);
+    await db.run(
+      sql`update company set next_payment_date = ${ends_on}, payroll_cycle = ${periods[at + 1]?.cycle ?? cycle} where id = ${company_id}`,
+    );
+    // All that arrived in it; of the open one those with a proof of delivery.
+    await db.run(sql`insert into pay_period_trip (company_id, id, period_id, trip_id)
+      select ${company_id}, uuidv7(), ${id}, id from trip
+        where company_id = ${company_id} and status in ${payableStatuses} and arrival_at >= ${starts_on}::date and arrival_at < ${ends_on}::date + 1
+          and driver_id = any(${drivers}::uuid[]) and (not ${isOpen} or has_proof)`);
     const choices = { company_id, id: newId(), period_id: id, employee_id: drivers[4] ?? drivers[0] };
-    if (at === 1)
+    if (at === open - 2)
       insertRows(db, 'pay_period_person', [{ ...choices, days: 12, absence: 'leave', notes: 'Permiso por asuntos familiares' }]);
     if (!isOpen) await closePayPeriod(db, id, async () => {});
   }
@@ -84,14 +98,14 @@ export async function writePayroll(db: Db, ids: Ids, administrator_id: string, c
   await db.run(sql`select set_config('app.company_id', '', true), set_config('app.person_id', '', true)`);
 }
 
-/** The period of today and the three before it. */
-function lastPeriods(cycle: PayCycle, today: Day): Span[] {
-  const longAgo = addDays(firstOfMonth(addDays(today, -130)), -1);
-  let span: Span = { starts_on: longAgo, ends_on: longAgo };
-  const spans: Span[] = [];
-  while (compareDays(span.ends_on, today) < 0) {
-    span = nextSpan(cycle, span);
-    spans.push(span);
+/** From the month of a day to the period of today. A company that pays by halves of months paid by months until three months ago. */
+function periodsSince(cycle: PayCycle, first: Day, today: Day): (Span & { cycle: PayCycle })[] {
+  const changed = addMonths(firstOfMonth(today), -3);
+  const cycleOn = (day: Day) => (compareDays(day, changed) < 0 ? 'monthly' : cycle);
+  const spans = [{ ...nextSpan('monthly', { ends_on: addDays(firstOfMonth(first), -1) }), cycle: cycleOn(first) }];
+  for (let last = spans[0]; last && compareDays(last.ends_on, today) < 0; last = spans.at(-1)) {
+    const next = cycleOn(addDays(last.ends_on, 1));
+    spans.push({ ...nextSpan(next, last), cycle: next });
   }
-  return spans.slice(-4);
+  return spans;
 }

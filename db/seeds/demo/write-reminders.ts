@@ -55,8 +55,8 @@ export function writeReminders(db: Db, company: Company, ids: Ids, mileage: Read
     and reminder.subject_id = member.id and kind = 'licence' and reminder.status = 'open') where company_id = ${ids.company}`);
 }
 
-/** Spread over the year, the first ones near today. */
-const spread = (at: number) => (at * 83 + 40) % year;
+/** Spread over the year, after those that are soon. */
+const spread = (at: number) => 40 + ((at * 83) % (year - 60));
 
 function papersOfTrucks({ trucks }: Ids, mileage: ReadonlyMap<Truck, number>): Paper[] {
   return [...trucks].flatMap(([truck, truck_id], at): Paper[] => {
@@ -67,7 +67,7 @@ function papersOfTrucks({ trucks }: Ids, mileage: ReadonlyMap<Truck, number>): P
       { subject, kind: 'soat', due: soat, cost: '1420000' },
       { subject, kind: 'technical_inspection', due: at === 2 ? 5 : spread(at + 1), cost: '389000' },
       { subject, kind: 'liability_policy', due: spread(at + 2), cost: '2650000' },
-      { subject, kind: 'fire_extinguisher', due: at === 3 ? -20 : spread(at + 3), cost: '68000' },
+      { subject, kind: 'fire_extinguisher', due: at === 3 ? 9 : spread(at + 3), cost: '68000' },
       ...(at === 0 ? [{ subject, kind: 'other', description: 'Cambio de aceite de la caja', dueIn: 600, mileage: km }] : []),
       ...(at === 1
         ? [

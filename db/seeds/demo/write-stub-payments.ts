@@ -17,7 +17,7 @@ interface Stub {
   method: StubPaymentMethod;
 }
 
-/** In the company and in the name of its administrator, which the connection has. `drivers`: the first is paid in part of the last period, the second nothing. */
+/** In the company and in the name of its administrator, which the connection has. `drivers`: the second is paid in part of the last period, the third nothing. */
 export async function writeStubPayments(db: Db, company_id: string, drivers: readonly string[], calendar: Calendar): Promise<void> {
   const today = calendar.day(0);
   const periods = await db.all<{ id: string; ends_on: Day }>(
@@ -31,13 +31,15 @@ export async function writeStubPayments(db: Db, company_id: string, drivers: rea
       from pay_stub stub left join compensation pay on pay.company_id = stub.company_id and pay.id = stub.employee_id
       where stub.period_id = ${id} and stub.net_payment > 0 order by stub.employee_id`);
     const paid = stubs.flatMap(({ id: stub_id, employee_id, net_payment, method }) => {
-      const amount = isLast && employee_id === drivers[0] ? divide(net_payment, '2', 0) : net_payment;
-      const isDue = isLast && employee_id === drivers[1];
+      const amount = isLast && employee_id === drivers[1] ? divide(net_payment, '2', 0) : net_payment;
+      const isDue = isLast && employee_id === drivers[2];
       return isDue || !isPositive(amount) ? [] : [{ stub_id, date: payday, method, amount, note: '' }];
     });
     const ids = await insertPayments(db, paid);
-    await sendFile(db, id, 'payments');
-    if (at > 0) continue;
+    // Files are of the last three; before, each was paid by hand.
+    const back = periods.length - at;
+    if (back <= 3) await sendFile(db, id, 'payments');
+    if (back !== Math.min(3, periods.length)) continue;
     const deposit = paid.findIndex(({ method }) => method === 'bank_deposit');
     const returned = { id: ids[deposit], stub_id: paid[deposit]?.stub_id } as LockedPayment;
     const day = notAfter(addDays(payday, 2), today);

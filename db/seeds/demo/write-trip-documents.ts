@@ -33,12 +33,6 @@ export function writeTripDocuments(db: Db, { company, clerks }: Ids, calendar: C
   const leaving = sql`trip.departure_at at time zone ${calendar.zone} - interval '1 hour'`;
   attach('manifest', sql`${clerks.dispatcher}::uuid`, leaving, loaded);
   attach('waybill', sql`${clerks.dispatcher}::uuid`, leaving, loaded);
-  // Those under review wait for theirs in one of three cases, and some customers were invoiced without one.
-  const delivered = sql`(select trip.*, row_number() over (partition by status = 'under_review' order by number) as nth
-    from trip where company_id = ${company} and status in ('under_review', 'invoiced', 'paid')) trip
-    where case status when 'under_review' then nth % 3 <> 0 else nth % 61 <> 0 end`;
+  const delivered = sql`(select * from trip where company_id = ${company} and has_proof) trip`;
   attach('proof_of_delivery', sql`trip.driver_id`, sql`trip.arrival_at at time zone ${calendar.zone} + interval '2 hours'`, delivered);
-  db.queue(sql`update trip set has_proof = true where company_id = ${company} and exists (
-    select from trip_document document
-      where document.company_id = trip.company_id and document.trip_id = trip.id and document.kind = 'proof_of_delivery')`);
 }

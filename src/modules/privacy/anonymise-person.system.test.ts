@@ -39,7 +39,7 @@ describe('anonymise-person', () => {
     await expect(run('anonymise-person', email, '--yes')).rejects.toThrow(
       /cannot be anonymised:\n {2}.+: they are active; deactivate them first\.$/,
     );
-    await expect(run('anonymise-person', 'driver@arriero.test', '--yes')).rejects.toThrow(
+    await expect(run('anonymise-person', 'wilson.buitrago@nevadodelruiz.test', '--yes')).rejects.toThrow(
       /the balance of cash and expenses is [-\d.]+\.\n.*pay stubs are owed [\d.]+\.\n.*advances on pay are open with [\d.]+\.\n.*expenses wait for a decision: \d+\.\n.*trips are not finished: \d+\./,
     );
     await expect(run('anonymise-person', 'super@arriero.test', '--yes')).rejects.toThrow('super-administrator');

@@ -18,11 +18,12 @@ beforeAll(async () => {
   admin = new HttpClient(server.url, null);
   const { body } = await admin.signIn('admin@arriero.test', demoPassword);
   admin.company = body.default_company.id;
-  // An expense that the owner of the truck pays is in no list behind a figure.
+  // An expense that the owner of the truck pays is in no list behind a figure. What a stub took does not change.
   await server.owner.query(
     `update expense set charged_owner_id = trip.payable_owner_id from trip
     where trip.id = expense.trip_id and expense.id in (select e.id from expense e join trip t on t.id = e.trip_id
-      where t.company_id = $1 and t.payable_owner_id is not null and e.status = 'approved' order by e.id limit 2)`,
+      where t.company_id = $1 and t.payable_owner_id is not null and e.status = 'approved'
+        and not exists (select from stub_use where stub_use.expense_id = e.id) order by e.id limit 2)`,
     [admin.company],
   );
 });

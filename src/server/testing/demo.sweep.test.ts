@@ -57,7 +57,7 @@ describe('the demo', () => {
     expect(await count('truck where company_id = $1')).toBe(12);
     expect(await count(drivers)).toBe(15);
     expect(await count('customer where company_id = $1')).toBe(25);
-    expect(await count('trip where company_id = $1')).toBe(400);
+    expect(await count('trip where company_id = $1')).toBe(414);
     expect(await count('trip where company_id <> $1')).toBeGreaterThan(30);
   });
 
@@ -360,7 +360,10 @@ function readInvoices(): Promise<InvoiceRow[]> {
     (select sum(amount)::text from ${of('advance_use')}) as advances from invoice`);
 }
 
-/** A hash of the seeded rows, without ids and dates. */
+/**
+ * A hash of the seeded rows, without ids and dates, and without what counts closed pay periods: a year may have one more, by the days of the month that
+ * it begins and ends on.
+ */
 async function digest(from: Pool): Promise<string> {
   const tables = [
     'person',
@@ -386,9 +389,14 @@ async function digest(from: Pool): Promise<string> {
   ];
   const hash = createHash('sha256');
   for (const table of tables) {
-    const found = (await from.query(`select * from ${table}`)).rows as Record<string, unknown>[];
+    const found = (await from.query(`select * from ${table} ${table === 'number_format' ? "where document not like 'stub%'" : ''}`))
+      .rows as Record<string, unknown>[];
     const content = (row: Record<string, unknown>) =>
-      Object.entries(row).filter(([name]) => name === 'tax_id' || name === 'date_of_birth' || !/(^|_)(id|at|on|date)$/.test(name));
+      Object.entries(row).filter(
+        ([name]) =>
+          (table !== 'company' || name !== 'version') &&
+          (name === 'tax_id' || name === 'date_of_birth' || !/(^|_)(id|at|on|date)$/.test(name)),
+      );
     hash.update(
       found
         .map((row) => JSON.stringify(content(row)))

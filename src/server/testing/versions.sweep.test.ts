@@ -27,7 +27,8 @@ const ids = new Map<string, string>();
 
 /** For each table a record that its operations accept, as a condition. */
 const suitable: Record<string, string> = {
-  trip: "status = 'active' and exists (select from load where load.trip_id = t.id)",
+  // Without prices of loads, which ask for the basis of the freight when a rate is added.
+  trip: "status = 'active' and exists (select from load where load.trip_id = t.id) and not exists (select from load where load.trip_id = t.id and unit_price > 0)",
   truck: 'exists (select from driver_assignment a where a.truck_id = t.id)',
   driver_assignment:
     'truck_id = (select truck_id from driver_assignment a where a.company_id = t.company_id order by truck_id limit 1) and ends_on is null',

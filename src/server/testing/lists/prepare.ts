@@ -137,14 +137,15 @@ const copies: Record<string, Copies> = {
       employee_id: "(select id from member where company_id = $1 order by name like 'zq%' desc, id offset n - 1 limit 1)",
     },
   },
-  // Each pays a peso of another stub, so that every one of them can be found by a name.
+  // Each pays a peso of another stub, so that every one of them can be found by a name; what only fills the last page begins again with the first.
   '/api/stub-payments': {
     table: 'stub_payment',
     from: "company_id = $1 and status = 'active' and returned_on is null",
     changes: {
       number: plantedNumber(),
       amount: '1',
-      stub_id: "(select id from pay_stub where company_id = $1 and number like 'Z%' order by id offset n - 1 limit 1)",
+      stub_id:
+        "(select stubs[1 + (n - 1) % cardinality(stubs)] from (select array_agg(id order by id) as stubs from pay_stub where company_id = $1 and number like 'Z%') made)",
     },
   },
   '/api/bank-lines': {
@@ -225,6 +226,7 @@ const variety: Record<string, string> = {
   '/api/trips': "status = 'rejected', has_proof = false",
   '/api/pay-stubs': "status = 'void'",
   '/api/stub-payments': "returned_on = date, method = 'other'",
+  '/api/notifications': 'read_at = case when read_at is null then created_at end',
   '/api/bank-lines':
     'ignored = true, payment_method_id = (select other.id from payment_method other where other.company_id = bank_line.company_id and other.id <> bank_line.payment_method_id order by other.id limit 1)',
   '/api/imports': "list = 'trucks', status = 'checked', imported_at = null",
