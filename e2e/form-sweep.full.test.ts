@@ -281,8 +281,10 @@ const forms: Form[] = [
       keep_as_credit: 'shown where the invoice does not take all of it',
     },
     page: async (ids) => `/admin/payments/${(await firstOf(ids, '/api/payments?perPage=10')).id}`,
-    fill: async (ids) => ({
+    fill: async (ids, { amount }) => ({
       notes: 'Consignado.',
+      // A peso less for that of the adjustment: the payment may be all that the invoice was owed.
+      amount: String(Number(amount) - 1),
       payment_method_id: await bankAccount(ids),
       transaction_id: 'TRX-1',
       adjustments: [{ kind: 'shortage', amount: '1', note: 'GMF' }],

@@ -35,7 +35,6 @@ interface StubRow {
   ends_on: string;
   month: string;
   money_decimals: 0 | 2;
-  cycle: 'monthly' | 'semi_monthly';
   base_salary: string;
   days: number | null;
   valid_from: string | null;
@@ -57,7 +56,7 @@ function daysOf({ starts_on, ends_on, valid_from, left_on }: StubRow): number {
 it('every stub of both demo companies equals a plain recomputation', async () => {
   const { rows: stubs } = await owner.query<StubRow>(`
     select stub.company_id, stub.id, stub.number, stub.period_id, stub.employee_id, period.starts_on::text, period.ends_on::text, to_char(period.ends_on, 'YYYY-MM') as month,
-        stub.money_decimals, period.cycle, terms.base_salary, person.days, terms.valid_from::text, member.left_on::text,
+        stub.money_decimals, terms.base_salary, person.days, terms.valid_from::text, member.left_on::text,
         (select value from compensation_modifier m where m.terms_id = terms.id and m.kind = 'bonus') as percent,
         (select coalesce(sum(value), 0) from compensation_modifier m where m.terms_id = terms.id and m.kind = 'deduction' and m.court_ordered) as court,
         (select coalesce(sum(value), 0) from compensation_modifier m where m.terms_id = terms.id and m.kind = 'deduction' and not m.court_ordered) as voluntary,
