@@ -29,7 +29,7 @@ export default defineConfig({
 /**
  * Bundles what every visit loads into four files, each with its imports: start, sign-in, shell, and what lists share. By default the
  * bundler makes a hundred small files, whose import names, which do not compress, and round trips cost more than they save. Screens stay
- * separate, and so does the phone's drawer: it would add 6 KB to every list.
+ * separate, and so do the phone's drawer and the bar of drivers: the drawer would add 6 KB to every list.
  */
 function chunkGroups() {
   const files = [
@@ -37,7 +37,7 @@ function chunkGroups() {
     { name: 'sign-in', test: /accounts.web.sign-in.login\.tsx/ },
     {
       name: 'shell',
-      test: /src.web.shell.(?!phone-drawer)|src.web.kit.tabs.tab.module|companies.web.switcher|notifications.web.(bell|menu-item)/,
+      test: /src.web.shell.(?!phone.(drawer|driver-bar))|src.web.kit.tabs.tab.module|companies.web.switcher|notifications.web.(bell|menu-item)/,
     },
     {
       name: 'list',

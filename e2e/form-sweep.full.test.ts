@@ -546,6 +546,7 @@ const otherwise: Record<string, string> = {
   'PUT /api/pay-periods/:id/trips': 'checkboxes that save at once',
   'PUT /api/pay-periods/:id/people/:employee_id': 'days, lines and notes, each in a dialog of its own',
   'PUT /api/settings/plan': 'a choice of the super-administrator',
+  'PUT /api/trips/:id/readings': 'one number, asked after a driver has left or arrived',
 };
 
 const browsers = setUpBrowserTests();

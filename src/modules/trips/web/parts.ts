@@ -1,10 +1,10 @@
 /** What other modules read of trips on screens. */
 
+export { directionsTo } from './directions.ts';
 export { useSecondAdvanceText } from './form/second-advance.ts';
 export { TripMap } from './map/trip-map.tsx';
 export { useTrip } from './queries.ts';
 export { RouteText } from './route-text.tsx';
-export { directionsTo } from './share/summary.ts';
 export type { CustomerOfTrip } from './slots.ts';
 export { useCashTemplate } from './templates/suggested-cash.ts';
 export { useCashHistory } from './trip/cash-history.tsx';

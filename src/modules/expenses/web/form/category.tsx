@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { SelectField, useField } from '#web/kit/fields/fields.tsx';
 import type { Expense } from '../../contract/expenses.ts';
 import { useCategories } from '../queries.ts';
+import { useRoadCategories } from '../road-categories.ts';
 import classes from './category.module.css';
 
 /** The active categories, and the one that the expense has. */
@@ -28,27 +29,10 @@ export function CategorySelect({ expense }: { expense?: Expense }) {
   return <SelectField name="category_id" label={t('fields.category_id')} required options={useOptions(expense)} data-autofocus />;
 }
 
-/** What drivers pay on the road, in this order; the others come after. */
-const onTheRoad: (string | null)[] = ['fuel', 'tolls', 'meals', 'lodging', 'parking', 'loading', 'tyres', 'repairs'];
-
-/** Those of the road first. */
-function useOptionsOfRoad(expense: Expense | undefined) {
-  const keys = new Map(useCategories().map(({ id, key }) => [id, key]));
-  const placeOf = ({ value }: { value: string }) =>
-    (onTheRoad.indexOf(keys.get(value) ?? null) + onTheRoad.length + 1) % (onTheRoad.length + 1);
-  return useOptions(expense).toSorted((one, other) => placeOf(one) - placeOf(other));
-}
-
-/** The active categories, those of the road first; empty until they are loaded. `key`: of a seeded one. */
-export function useRoadCategories(): { id: string; key: string | null; name: string }[] {
-  const keys = new Map(useCategories().map(({ id, key }) => [id, key]));
-  return useOptionsOfRoad(undefined).map(({ value, label }) => ({ id: value, key: keys.get(value) ?? null, name: label }));
-}
-
 export function CategoryButtons({ expense }: { expense?: Expense }) {
   const { t } = useTranslation('expenses');
   const id = useId();
-  const options = useOptionsOfRoad(expense);
+  const options = useRoadCategories(expense?.category_id).map(({ id: value, name }) => ({ value, label: name }));
   const text = (chosen: string) => options.find(({ value }) => value === chosen)?.label ?? chosen;
   const { value, onChange, error, ref } = useField('category_id', { label: t('fields.category_id'), text });
   return (

@@ -23,27 +23,28 @@ import classes from './driver.module.css';
 import { driverOutbox } from './outbox.ts';
 import { LastStub, OwnExpenses } from './records.tsx';
 import { NextTrip } from './trip.tsx';
-import { useEntries } from './use-entries.ts';
+import { type Entries, useEntries } from './use-entries.ts';
 import { WaitingCount, WaitingEntries } from './waiting.tsx';
 
 export function DriverDashboard() {
   const { t } = useTranslation('reports');
   const answer = useQuery(query(ownDashboard));
   useSending(driverOutbox);
+  // Beside the query: a render has either an entry or what the server made of it, never neither.
+  const entries = useEntries();
   return (
     <>
       <PageHead title={t('own.title')} />
       <Loaded answer={answer} errorTitle={t('failed')} loader={<Skeleton height={420} />}>
-        {({ data }) => <Day data={data} />}
+        {({ data }) => <Day data={data} {...entries} />}
       </Loaded>
     </>
   );
 }
 
-function Day({ data }: { data: OwnDashboard }) {
+function Day({ data, entries, waiting }: { data: OwnDashboard } & Pick<Entries, 'entries' | 'waiting'>) {
   const { t } = useTranslation('reports');
   const now = useNow();
-  const { entries, waiting } = useEntries();
   const mayAdd = useHasPermission('create-expenses');
   const [chosen, setChosen] = useState<string>();
   const all = data.trips?.day.map((trip) => afterEntries(trip, entries)) ?? [];

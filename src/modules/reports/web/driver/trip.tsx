@@ -56,7 +56,7 @@ export function NextTrip({ trip, office, children }: NextTripProps) {
       <Road trip={trip} />
       {step === 'correct' && trip.rejection_message && <p className={classes.message}>{trip.rejection_message}</p>}
       <NextStep trip={trip} step={step} />
-      {odometer && <Odometer key={odometer} trip={trip} field={odometer} />}
+      {odometer && <Odometer key={`${trip.id} ${odometer}`} trip={trip} field={odometer} />}
     </section>
   );
 }

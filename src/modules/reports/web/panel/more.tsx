@@ -94,22 +94,20 @@ function Side({ name, href, side, isOwed = false }: SideProps) {
   const { t } = useTranslation('reports');
   const shown = (amount: string) => <MoneyText amount={isOwed ? negate(amount) : amount} />;
   return (
-    <>
-      <div className={classes.side}>
-        <dt>
-          <AppLink href={href}>{name}</AppLink>
-        </dt>
-        <dd>{shown(side.balance)}</dd>
-      </div>
+    <div className={classes.side}>
+      <dt>
+        <AppLink href={href}>{name}</AppLink>
+      </dt>
+      <dd>{shown(side.balance)}</dd>
       {side.drivers > 0 && (
-        <div className={classes.parts}>
+        <dd className={classes.parts}>
           {(['on_the_road', 'to_settle'] as const).map((part) => (
             <span key={part}>
-              <dt>{t(`cash.${part}`)}</dt> <dd>{shown(side[part])}</dd>
+              {t(`cash.${part}`)} {shown(side[part])}
             </span>
           ))}
-        </div>
+        </dd>
       )}
-    </>
+    </div>
   );
 }

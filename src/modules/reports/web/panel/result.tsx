@@ -71,12 +71,7 @@ export function Result({ data }: { data: Dashboard | undefined }) {
         ))}
       {spent && <Spent spent={spent} lists={lists} />}
       {payroll && (
-        <Term
-          name={t('payroll')}
-          sign="−"
-          href={estimate ? undefined : hrefOfStubs(data)}
-          note={<PayrollNote data={data} estimate={estimate} isFailed={state === 'failed'} />}
-        >
+        <Term name={t('payroll')} sign="−" note={<PayrollNote data={data} estimate={estimate} isFailed={state === 'failed'} />}>
           <MoneyText amount={toMoney(plus(payroll.amount, estimate?.amount ?? '0'))} />
         </Term>
       )}
@@ -116,12 +111,8 @@ function Spent({ spent, lists }: { spent: NonNullable<Dashboard['spent']>; lists
       note={
         hasOwners ? (
           <>
-            <AppLink href={hrefOf(lists.expenses)}>
-              {t('approved')} <MoneyText amount={spent.expenses} />
-            </AppLink>
-            <AppLink href={hrefOf(lists.owner_freight)} className={classes.line}>
-              {t('to_owners')} <MoneyText amount={spent.owner_freight} />
-            </AppLink>
+            <Part name={t('approved')} href={hrefOf(lists.expenses)} amount={spent.expenses} />
+            <Part name={t('to_owners')} href={hrefOf(lists.owner_freight)} amount={spent.owner_freight} />
           </>
         ) : (
           t('approved')
@@ -132,6 +123,16 @@ function Spent({ spent, lists }: { spent: NonNullable<Dashboard['spent']>; lists
     </Term>
   );
 }
+
+/** A part of an amount, which opens its list. */
+const Part = ({ name, href, amount }: { name: string; href: string; amount: string }) => (
+  <span className={classes.line}>
+    {name}{' '}
+    <AppLink href={href}>
+      <MoneyText amount={amount} />
+    </AppLink>
+  </span>
+);
 
 /** The stubs of the closed periods that pay for days of the range; undefined without any. */
 function hrefOfStubs({ paid_periods }: Dashboard): string | undefined {
@@ -158,26 +159,27 @@ function PayrollNote({ data, estimate, isFailed }: PayrollNoteProps) {
   const year = data.to.slice(0, 4);
   return (
     <>
-      {first && last && stubs && (
-        <AppLink href={stubs}>
+      {first && last && stubs && data.payroll && (
+        <span className={classes.line}>
           {t('paid_periods', {
             count: periods.length,
             from: formatDay(first.starts_on, language, year),
             to: formatDay(last.ends_on, language, year),
-          })}
+          })}{' '}
           {isPart && (
             <>
-              , {t('of_all')} <MoneyText amount={all} />
+              <MoneyText amount={data.payroll.earnings} /> {t('of_all')}{' '}
             </>
           )}
-        </AppLink>
+          <AppLink href={stubs}>
+            <MoneyText amount={all} />
+          </AppLink>
+        </span>
       )}
       {isFailed && <span className={classes.line}>{t('estimate_failed')}</span>}
       {!first && !estimate && !isFailed && t('no_payroll')}
       {estimate && data.open_period && (
-        <AppLink href={`/admin/compensation?period=${data.open_period.id}`} className={classes.line}>
-          {t('estimated')} <MoneyText amount={estimate.earnings} />
-        </AppLink>
+        <Part name={t('estimated')} href={`/admin/compensation?period=${data.open_period.id}`} amount={estimate.earnings} />
       )}
       {!isZero(benefits) && (
         <span className={classes.line}>

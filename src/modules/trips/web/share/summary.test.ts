@@ -4,7 +4,8 @@ import commonEn from '#base/words/en.json' with { type: 'json' };
 import commonEs from '#base/words/es.json' with { type: 'json' };
 import en from '../../words/en.json' with { type: 'json' };
 import es from '../../words/es.json' with { type: 'json' };
-import { directionsHref, tripSummary } from './summary.ts';
+import { directionsHref } from '../directions.ts';
+import { tripSummary } from './summary.ts';
 
 const place = {
   country_id: 'CO',

@@ -2,9 +2,9 @@
 import type { TFunction } from 'i18next';
 import { formatLocalDateTime, formatQuantity, type Language } from '#base/format.ts';
 import type { Load } from '../../contract/loads.ts';
-import type { Place } from '../../contract/place.ts';
 import type { Trip } from '../../contract/trip.ts';
 import { isArrivalConfirmed } from '../../rules/status.ts';
+import { directionsHref } from '../directions.ts';
 import { placeName } from '../place-name.ts';
 
 type SummarizedTrip = Pick<
@@ -66,18 +66,4 @@ function loadLine({ goods, quantity, unit, waybill_number, notes }: SummarizedLo
   const unitText = t(`common:units.${unit}`, { count: Number(quantity) === 1 ? 1 : 2, defaultValue: unit });
   const waybill = waybill_number && `${t('trips:loads.waybill_number')} ${waybill_number}`;
   return `• ${[`${goods}, ${formatQuantity(quantity, language)} ${unitText}`, waybill, notes].filter(Boolean).join(' · ')}`;
-}
-
-/** Google Maps' directions of a trip. A place without coordinates is searched for by its address. */
-export function directionsHref({ origin, destination }: Pick<Trip, 'origin' | 'destination'>): string {
-  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', origin: mapPlace(origin), destination: mapPlace(destination) })}`;
-}
-
-/** Google Maps' directions to a place from where the device is. */
-export const directionsTo = (place: Place): string =>
-  `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: mapPlace(place) })}`;
-
-function mapPlace(place: Place): string {
-  if (place.latitude && place.longitude) return `${place.latitude},${place.longitude}`;
-  return [place.address, ...new Set([place.city, place.department, place.country])].join(', ');
 }
