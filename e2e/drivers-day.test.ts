@@ -94,7 +94,7 @@ describe.each(passes('phone'))("the driver's day in $language on the $size", (jo
       .getByRole('button', { name: words('photo_taken') })
       .waitFor();
     await main()
-      .getByRole('radio', { name: words('categories.tolls') })
+      .getByRole('button', { name: words('categories.tolls') })
       .click();
     await main().getByLabel(words('amount'), { exact: true }).fill('15600');
     await main()

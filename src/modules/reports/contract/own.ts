@@ -1,7 +1,7 @@
 /** API contract of a driver's own dashboard. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
-import { GroupCount, MoneySum, one } from '#base/wire.ts';
+import { GroupCount, one } from '#base/wire.ts';
 import { ExpenseRow } from '#modules/expenses/contract/expenses.ts';
 import { StubRow } from '#modules/payroll/contract/stubs.ts';
 import { DriverAccount } from '#modules/settlements/contract/accounts.ts';
@@ -20,21 +20,18 @@ export const OwnDashboard = z.object({
       day: z.array(Trip).max(ownTrips),
       /** How many are still to depart. */
       planned: z.number(),
-      /** How many the office reviews. */
+      /** How many the office reviews, without those whose proof of delivery is missing. */
       under_review: z.number(),
     })
     .nullable(),
   /** Whom to call. The phone is empty without one. */
-  office: z.object({ name: z.string(), phone: z.string() }),
+  office: z.object({ phone: z.string() }),
   /** What they owe or are owed. */
   account: DriverAccount.nullable(),
   expenses: z
     .object({
       submitted: GroupCount,
-      approved: GroupCount,
       rejected: GroupCount,
-      /** Of those that wait for approval. */
-      submitted_amount: MoneySum.nullable(),
       last: z.array(ExpenseRow).max(ownExpenses),
     })
     .nullable(),

@@ -37,22 +37,25 @@ export async function readOwnDashboard(db: TenantDb): Promise<OwnDashboard> {
     may.trips ? listAccounts(db, accounts.list.query.parse({ ids: person_id })) : null,
     may.expenses ? listExpenses(db, { ...expenses.list.query.parse({ driver_id: person_id, summary: '1' }), perPage: ownExpenses }) : null,
     may.pay ? listStubs(db, { ...payStubs.list.query.parse({ employee_id: person_id }), perPage: 10 }) : null,
-    db.one<{ name: string; phone: string }>(sql`select name, phone from company where id = current_company()`),
+    db.one<{ phone: string }>(sql`select phone from company where id = current_company()`),
   ]);
   const rows = orderOfDay(lists?.flatMap(({ data }) => data) ?? [], nowLocal(time_zone, new Date()));
   const day = await Promise.all(rows.slice(0, ownTrips).map(({ id }) => readTrip(db, id)));
   const counts = spent?.meta.summary?.groups;
   return {
-    trips: lists && reviewed && { day, planned: lists[3].meta.total as number, under_review: reviewed.meta.total as number },
+    trips: lists &&
+      reviewed && {
+        day,
+        planned: lists[3].meta.total as number,
+        under_review: (reviewed.meta.total as number) - (lists[1].meta.total as number),
+      },
     office,
     account: account?.data[0] ?? null,
     expenses:
       spent && counts
         ? {
             submitted: counts.submitted,
-            approved: counts.approved,
             rejected: counts.rejected,
-            submitted_amount: spent.meta.summary?.sums?.submitted ?? null,
             last: spent.data,
           }
         : null,

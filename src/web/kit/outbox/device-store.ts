@@ -1,17 +1,28 @@
-import { createStore, del, set, values } from 'idb-keyval';
+import { createStore, del, get, set, values } from 'idb-keyval';
 import type { OutboxStore, Waiting } from './outbox.ts';
 
-/** Items in the browser's IndexedDB, which keeps photos too. A browser that refuses it keeps them for as long as the page is open. */
+/** Items in the browser's IndexedDB, which keeps photos too. What a browser does not take is kept for as long as the page is open. */
 export function deviceStore<Body>(): OutboxStore<Body> {
   const items = createStore('arriero', 'outbox');
-  const orIgnore = async (change: Promise<void>) => change.catch((error: unknown) => console.error(error));
+  const refused = new Set<string>();
+  const orLog = async <Value>(reading: Promise<Value>, otherwise: Value) =>
+    reading.catch((error: unknown) => {
+      console.error(error);
+      return otherwise;
+    });
   return {
-    all: () =>
-      values<Waiting<Body>>(items).catch((error: unknown) => {
-        console.error(error);
-        return [];
-      }),
-    put: (item) => orIgnore(set(item.id, item, items)),
-    remove: (id) => orIgnore(del(id, items)),
+    all: () => orLog(values<Waiting<Body>>(items), []),
+    has: async (id) => refused.has(id) || orLog(get(id, items).then(Boolean), true),
+    put: async (item) => {
+      const isKept = await orLog(
+        set(item.id, item, items).then(() => true),
+        false,
+      );
+      if (!isKept) refused.add(item.id);
+    },
+    remove: (id) => orLog(del(id, items), undefined),
   };
 }
+
+/** Tabs would send an item twice, each with a photo of its own. */
+export const oneTabAtATime = <Result>(work: () => Promise<Result>): Promise<Result> => navigator.locks.request('arriero.outbox', work);

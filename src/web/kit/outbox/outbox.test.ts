@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Outbox, retryAfter_ms, type Waiting } from './outbox.ts';
+import { failuresAllowed, Outbox, retryAfter_ms, type Waiting } from './outbox.ts';
 
 type Item = Waiting<string>;
 /** What the device has, beyond a load of the page. */
 let device: Map<string, Item>;
-let server: { answers: ('ok' | 'unreached' | 'refused')[]; received: string[]; keys: string[] };
+let server: { answers: ('ok' | 'unreached' | 'failed' | 'refused')[]; received: string[]; keys: string[] };
 let owner: string | undefined;
 const done: string[] = [];
 
@@ -12,6 +12,7 @@ const open = () =>
   new Outbox<string>({
     store: {
       all: async () => [...device.values()],
+      has: async (id) => device.has(id),
       put: async (item) => void device.set(item.id, item),
       remove: async (id) => void device.delete(id),
     },
@@ -21,8 +22,12 @@ const open = () =>
       if (answer !== 'ok') throw new Error(answer);
       server.received.push(body);
     },
+    alone: (work) => work(),
     onDone: ({ body }) => done.push(body),
-    problemOf: (error) => ((error as Error).message === 'refused' ? 'No se puede' : undefined),
+    problemOf: (error) => {
+      const kind = (error as Error).message as 'refused' | 'failed' | 'unreached';
+      return kind === 'unreached' ? { kind } : { kind, text: 'No se puede' };
+    },
     owner: () => owner,
   });
 const bodies = (outbox: Outbox<string>) => outbox.state().items.map(({ body }) => body);
@@ -93,6 +98,25 @@ describe('the outbox', () => {
     expect(outbox.state().items).toMatchObject([{ body: 'arrival', problem: 'No se puede' }]);
     await outbox.retry(outbox.state().items[0]?.id as string);
     expect([server.received, device.size]).toEqual([['toll', 'arrival'], 0]);
+  });
+
+  it('is not held up for ever by an item over which the server fails', async () => {
+    server.answers = Array.from({ length: failuresAllowed }, () => 'failed' as const);
+    const outbox = open();
+    await outbox.add('broken');
+    await outbox.add('toll');
+    await pass((failuresAllowed - 1) * retryAfter_ms - 1);
+    expect(server.received).toEqual([]);
+    await pass(1);
+    expect([server.received, outbox.state().items[0]?.problem]).toEqual([['toll'], 'No se puede']);
+  });
+
+  it('drops what another tab has sent or taken back', async () => {
+    const outbox = open();
+    await outbox.add('departure', { hold_ms: 10_000 });
+    device.clear();
+    await pass(10_000);
+    expect([server.keys, bodies(outbox)]).toEqual([[], []]);
   });
 
   it('goes on after the page was closed, in the order of entry', async () => {

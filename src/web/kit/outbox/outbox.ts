@@ -16,25 +16,31 @@ export interface Waiting<Body> {
   photo_id: string | null;
   /** Until then it can be undone, in milliseconds since the epoch. */
   sendAt: number;
-  /** Why the server refused it; null while it has not. */
+  /** How often the server failed over it. */
+  failures: number;
+  /** Why it cannot be sent; null while it may be. */
   problem: string | null;
 }
 
 /** Where the items are kept. */
 export interface OutboxStore<Body> {
   all: () => Promise<Waiting<Body>[]>;
+  /** False once another tab has sent it or taken it back. */
+  has: (id: string) => Promise<boolean>;
   put: (item: Waiting<Body>) => Promise<void>;
   remove: (id: string) => Promise<void>;
 }
 
 interface OutboxParts<Body> {
   store: OutboxStore<Body>;
+  /** Runs the work of one tab at a time. */
+  alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Sends one. `keep` stores what it has reached, such as the id of its photo. */
   send: (item: Waiting<Body>, keep: (change: Partial<Waiting<Body>>) => Promise<void>) => Promise<unknown>;
   /** After each that was sent or refused. */
   onDone: (item: Waiting<Body>) => unknown;
-  /** What to tell of a refusal; undefined where the same may succeed later. */
-  problemOf: (error: unknown) => string | undefined;
+  /** What to tell of a refusal. `unreached`: the same may succeed later; `failed`: it may, but must not hold up the others for ever. */
+  problemOf: (error: unknown) => { kind: 'refused' | 'failed'; text: string } | { kind: 'unreached' };
   /** Who is signed in, in which company. */
   owner: () => string | undefined;
 }
@@ -44,6 +50,9 @@ export interface OutboxState<Body> {
   /** The last attempt did not reach the server. */
   isUnreached: boolean;
 }
+
+/** An item over which the server has failed so often waits for the user, as one that was refused. */
+export const failuresAllowed = 5;
 
 /** The time after which an item that did not reach the server is sent again, unless the device says earlier that it is online. */
 export const retryAfter_ms = 15_000;
@@ -84,16 +93,17 @@ export class Outbox<Body> {
   async add(body: Body, { photo = null, hold_ms = 0 }: { photo?: File | null; hold_ms?: number } = {}): Promise<void> {
     const owner = this.#parts.owner();
     if (owner === undefined) throw new Error('Nobody is signed in.');
-    const item = { id: newId(), owner, body, photo, photo_id: null, sendAt: Date.now() + hold_ms, problem: null };
-    this.#set({ items: [...this.#state.items, item] });
+    const item = { id: newId(), owner, body, photo, photo_id: null, sendAt: Date.now() + hold_ms, failures: 0, problem: null };
+    // First, because what the store does not have is taken as sent by another tab.
     await this.#parts.store.put(item);
+    this.#set({ items: [...this.#state.items.filter(({ id }) => id !== item.id), item] });
     void this.send();
   }
 
   /** Takes back what has not been sent. Resolves to whether it was in time. */
   async remove(id: string): Promise<boolean> {
     if (this.#current === id || !this.#state.items.some((item) => item.id === id)) return false;
-    this.#set({ items: this.#state.items.filter((item) => item.id !== id) });
+    this.#drop(id);
     await this.#parts.store.remove(id);
     void this.send();
     return true;
@@ -101,7 +111,7 @@ export class Outbox<Body> {
 
   /** Sends what the server refused once more. */
   async retry(id: string): Promise<void> {
-    await this.#keep(id, { problem: null });
+    await this.#keep(id, { problem: null, failures: 0 });
     await this.send();
   }
 
@@ -116,10 +126,12 @@ export class Outbox<Body> {
     if (this.#isSending) return;
     this.#isSending = true;
     clearTimeout(this.#timer);
-    const wait = await this.#sendAll().finally(() => {
-      this.#isSending = false;
-      this.#current = undefined;
-    });
+    const wait = await this.#parts
+      .alone(() => this.#sendAll())
+      .finally(() => {
+        this.#isSending = false;
+        this.#current = undefined;
+      });
     if (wait !== null) this.#timer = setTimeout(() => void this.send(), wait);
   }
 
@@ -131,6 +143,10 @@ export class Outbox<Body> {
       const wait = next.sendAt - Date.now();
       if (wait > 0) return wait;
       this.#current = next.id;
+      if (!(await this.#parts.store.has(next.id))) {
+        this.#drop(next.id);
+        continue;
+      }
       const isReached = await this.#sendOne(next);
       this.#set({ isUnreached: !isReached });
       if (!isReached) return retryAfter_ms;
@@ -143,16 +159,23 @@ export class Outbox<Body> {
       await this.#parts.send(item, (change) => this.#keep(item.id, change));
     } catch (error) {
       const problem = this.#parts.problemOf(error);
-      if (problem === undefined) return false;
-      await this.#keep(item.id, { problem });
+      if (problem.kind === 'unreached') return false;
+      const failures = item.failures + 1;
+      const isTriedAgain = problem.kind === 'failed' && failures < failuresAllowed;
+      await this.#keep(item.id, { failures, problem: isTriedAgain ? null : problem.text });
+      if (isTriedAgain) return false;
       await this.#parts.onDone(item);
       return true;
     }
     await this.#parts.store.remove(item.id);
     await this.#parts.onDone(item);
     // Only now, so that what was entered stays on the screen until it is in the answer of the server.
-    this.#set({ items: this.#state.items.filter(({ id }) => id !== item.id) });
+    this.#drop(item.id);
     return true;
+  }
+
+  #drop(id: string): void {
+    this.#set({ items: this.#state.items.filter((item) => item.id !== id) });
   }
 
   async #keep(id: string, change: Partial<Waiting<Body>>): Promise<void> {

@@ -11,19 +11,22 @@ export function ownerKey(): string | undefined {
 /** What waits. */
 export const useOutbox = <Body>(outbox: Outbox<Body>): OutboxState<Body> => useSyncExternalStore(outbox.subscribe, outbox.state);
 
-/**
- * Sends what waits while the page that uses it is open: as soon as the device is online; and what can be undone at once when the page is hidden,
- * because a phone may end it then. A page uses it once.
- */
+const followed = new WeakSet<object>();
+
+/** Until the page is closed: sends as soon as the device is online, and at once what can be undone when it is hidden, because a phone may end it then. */
+function follow<Body>(outbox: Outbox<Body>): void {
+  if (followed.has(outbox)) return;
+  followed.add(outbox);
+  window.addEventListener('online', () => void outbox.send());
+  document.addEventListener('visibilitychange', () => (document.hidden ? outbox.release() : void outbox.send()));
+}
+
+/** Shows and sends what the device has of the user, from now on on every screen. */
 export function useSending<Body>(outbox: Outbox<Body>): void {
   const owner = ownerKey();
   useEffect(() => {
-    if (owner === undefined) return undefined;
+    if (owner === undefined) return;
+    follow(outbox);
     void outbox.open();
-    const stop = new AbortController();
-    const options = { signal: stop.signal };
-    window.addEventListener('online', () => void outbox.send(), options);
-    document.addEventListener('visibilitychange', () => (document.hidden ? outbox.release() : void outbox.send()), options);
-    return () => stop.abort();
   }, [outbox, owner]);
 }

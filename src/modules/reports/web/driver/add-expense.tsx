@@ -1,18 +1,17 @@
 /** An expense in three touches: its photo, its amount and its category. Trip, truck, driver and day are filled in. */
-import { Button, NativeSelect, UnstyledButton } from '@mantine/core';
+import { Button, Input, NativeSelect, UnstyledButton } from '@mantine/core';
 import { IconCamera, IconCheck, IconDots, IconGasStation, IconReceipt, IconRoad, IconToolsKitchen2 } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useController } from 'react-hook-form';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Id, PositiveMoney } from '#base/wire.ts';
 import { useRoadCategories } from '#modules/expenses/web/parts.ts';
 import { ChooseFiles } from '#modules/files/web/pickers.tsx';
 import type { Trip } from '#modules/trips/contract/trip.ts';
+import { useField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { shrinkImage } from '#web/kit/fields/shrink-image.ts';
 import { Form } from '#web/kit/form/form.tsx';
-import { useShownField } from '#web/kit/form/shown-fields.ts';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Section } from '#web/kit/page/section.tsx';
@@ -26,6 +25,7 @@ const QuickExpense = z.object({ category_id: Id, amount: PositiveMoney });
 const icons: Partial<Record<string, typeof IconRoad>> = { fuel: IconGasStation, tolls: IconRoad, meals: IconToolsKitchen2 };
 /** The names of these are too long for a button. */
 const shortNames = new Set<string | null>(['fuel', 'tolls', 'meals']);
+const empty = { category_id: '', amount: '' };
 /** How many categories have a button. */
 const buttons = 3;
 
@@ -41,13 +41,16 @@ function QuickForm({ trip, categories }: { trip: Trip | undefined; categories: C
   const { t } = useTranslation(['reports', 'common']);
   const today = useToday();
   const [photo, setPhoto] = useState<File>();
-  const empty = { category_id: categories[0]?.id ?? '', amount: '' };
   const form = useZodForm(QuickExpense, empty);
-  const more = `/admin/expenses/new${trip ? `?trip_id=${trip.id}` : ''}`;
+  // The trip may change under what is typed, when the one before is delivered.
+  const kept = useRef(trip);
+  if (!form.isDirty() && !photo) kept.current = trip;
+  const ofTrip = kept.current;
+  const more = `/admin/expenses/new${ofTrip ? `?trip_id=${ofTrip.id}` : ''}`;
   return (
     <Section
       title={t('own.add_expense')}
-      hint={trip && t('own.of_trip', { trip: trip.number, plate: trip.truck_plate })}
+      hint={ofTrip && t('own.of_trip', { trip: ofTrip.number, plate: ofTrip.truck_plate })}
       action={
         <AppLink href={more} className={driver.more}>
           {t('own.more_facts')}
@@ -57,10 +60,10 @@ function QuickForm({ trip, categories }: { trip: Trip | undefined; categories: C
       <Form
         form={form}
         success={t('own.expense_kept')}
-        onSubmit={({ category_id, amount }) => {
+        onSubmit={async ({ category_id, amount }) => {
           const category = categories.find(({ id }) => id === category_id)?.name ?? '';
-          const entry = { step: 'expense', trip_id: trip?.id ?? null, date: today, category_id, category, amount } as const;
-          return driverOutbox.add(entry, { photo: photo ?? null });
+          const entry = { step: 'expense', trip_id: ofTrip?.id ?? null, date: today, category_id, category, amount } as const;
+          await driverOutbox.add(entry, { photo: photo ? await shrinkImage(photo, photoSide) : null });
         }}
         onSaved={() => {
           setPhoto(undefined);
@@ -69,7 +72,7 @@ function QuickForm({ trip, categories }: { trip: Trip | undefined; categories: C
       >
         <Categories categories={categories} />
         <div className={classes.entry}>
-          <ChooseFiles isCamera onChoose={async ([taken]) => taken && setPhoto(await shrinkImage(taken, photoSide))}>
+          <ChooseFiles isCamera onChoose={([taken]) => taken && setPhoto(taken)}>
             {(open) => (
               <UnstyledButton
                 className={classes.camera}
@@ -93,40 +96,42 @@ function QuickForm({ trip, categories }: { trip: Trip | undefined; categories: C
 
 function Categories({ categories }: { categories: Category[] }) {
   const { t } = useTranslation('reports');
-  const { field } = useController({ name: 'category_id' });
-  useShownField('category_id', { label: t('own.category') });
+  const id = useId();
+  const { value, onChange, error } = useField('category_id', { label: t('own.category') });
   const [shown, others] = [categories.slice(0, buttons), categories.slice(buttons)];
-  const isOther = others.some(({ id }) => id === field.value);
+  const other = others.find((one) => one.id === value);
   return (
-    <div role="radiogroup" aria-label={t('own.category')} className={classes.categories}>
-      {shown.map(({ id, key, name }) => {
-        const Icon = icons[key ?? ''] ?? IconReceipt;
-        return (
-          <UnstyledButton
-            key={id}
-            role="radio"
-            aria-checked={field.value === id}
-            className={classes.category}
-            onClick={() => field.onChange(id)}
-          >
-            <Icon size={24} aria-hidden />
-            {shortNames.has(key) ? t(`own.categories.${key}`) : name}
-          </UnstyledButton>
-        );
-      })}
-      {others.length > 0 && (
-        <div className={classes.category} data-chosen={isOther || undefined}>
-          <IconDots size={24} aria-hidden />
-          <span aria-hidden>{others.find(({ id }) => id === field.value)?.name ?? t('own.other')}</span>
-          <NativeSelect
-            className={classes.others}
-            aria-label={t('own.other')}
-            value={isOther ? field.value : ''}
-            onChange={({ currentTarget: { value } }) => value && field.onChange(value)}
-            data={[{ value: '', label: t('own.other') }, ...others.map(({ id, name }) => ({ value: id, label: name }))]}
-          />
-        </div>
-      )}
-    </div>
+    <>
+      <fieldset aria-label={t('own.category')} aria-describedby={id} className={classes.categories}>
+        {shown.map(({ id: category, key, name }) => {
+          const Icon = icons[key ?? ''] ?? IconReceipt;
+          return (
+            <UnstyledButton
+              key={category}
+              aria-pressed={value === category}
+              className={classes.category}
+              onClick={() => onChange(category)}
+            >
+              <Icon size={24} aria-hidden />
+              {shortNames.has(key) ? t(`own.categories.${key}`) : name}
+            </UnstyledButton>
+          );
+        })}
+        {others.length > 0 && (
+          <div className={classes.category} data-chosen={other ? true : undefined}>
+            <IconDots size={24} aria-hidden />
+            <span aria-hidden>{other?.name ?? t('own.other')}</span>
+            <NativeSelect
+              className={classes.others}
+              aria-label={t('own.other')}
+              value={other?.id ?? ''}
+              onChange={({ currentTarget }) => currentTarget.value && onChange(currentTarget.value)}
+              data={[{ value: '', label: t('own.other') }, ...others.map((one) => ({ value: one.id, label: one.name }))]}
+            />
+          </div>
+        )}
+      </fieldset>
+      <Input.Error id={id}>{error && t('own.choose_category')}</Input.Error>
+    </>
   );
 }

@@ -42,14 +42,14 @@ export function DriverDashboard() {
   );
 }
 
-function Day({ data, entries, waiting }: { data: OwnDashboard } & Pick<Entries, 'entries' | 'waiting'>) {
+function Day({ data, entries, waiting, isUnreached }: { data: OwnDashboard } & Entries) {
   const { t } = useTranslation('reports');
   const now = useNow();
   const mayAdd = useHasPermission('create-expenses');
   const [chosen, setChosen] = useState<string>();
   const all = data.trips?.day.map((trip) => afterEntries(trip, entries)) ?? [];
-  // A trip that was just delivered stays until the server has it.
-  const isLeaving = (trip: Trip) => stepOf(trip) === 'none' && waiting.some(({ body }) => body.trip_id === trip.id);
+  // A trip that was just delivered stays while it is sent.
+  const isLeaving = (trip: Trip) => !isUnreached && stepOf(trip) === 'none' && waiting.some(({ body }) => body.trip_id === trip.id);
   const ordered = [...all.filter(isLeaving), ...orderOfDay(all, now)];
   const trip = ordered.find(({ id }) => id === chosen) ?? ordered[0];
   return (
@@ -68,7 +68,7 @@ function Day({ data, entries, waiting }: { data: OwnDashboard } & Pick<Entries, 
       <WaitingEntries />
       {data.account && <Account balance={data.account.balance} />}
       {mayAdd && <AddExpense trip={trip} />}
-      {data.trips && <OtherTrips {...data.trips} day={ordered.filter((one) => one !== trip)} onChoose={setChosen} />}
+      {data.trips && <OtherTrips {...data.trips} shown={ordered} day={ordered.filter((one) => one !== trip)} onChoose={setChosen} />}
       {data.expenses && <OwnExpenses expenses={data.expenses} />}
       {data.pay && <LastStub stub={data.pay.last} />}
     </>
@@ -76,13 +76,15 @@ function Day({ data, entries, waiting }: { data: OwnDashboard } & Pick<Entries, 
 }
 
 interface OtherTripsProps extends NonNullable<OwnDashboard['trips']> {
+  /** With the one above. */
+  shown: Trip[];
   onChoose: (id: string) => void;
 }
 
 /** The trips after this one, and what the office has. */
-function OtherTrips({ day, planned, under_review, onChoose }: OtherTripsProps) {
+function OtherTrips({ day, shown, planned, under_review, onChoose }: OtherTripsProps) {
   const { t } = useTranslation('reports');
-  const rest = planned - day.filter(({ status }) => status === 'active').length;
+  const rest = planned - shown.filter(({ status }) => status === 'active').length;
   if (day.length === 0 && under_review === 0) return null;
   return (
     <Section title={t('own.other_trips')}>

@@ -2,31 +2,50 @@
 import { expenses } from '#modules/expenses/contract/expenses.ts';
 import { uploadFile } from '#modules/files/web/pickers.tsx';
 import { tripDocuments } from '#modules/trips/contract/documents.ts';
+import { TripStatus } from '#modules/trips/contract/status.ts';
 import { trips } from '#modules/trips/contract/trips.ts';
+import { markState } from '#modules/trips/rules/road.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { client } from '#web/api/query-client.ts';
 import { failureText } from '#web/app/toast.ts';
-import { deviceStore } from '#web/kit/outbox/device-store.ts';
+import { deviceStore, oneTabAtATime } from '#web/kit/outbox/device-store.ts';
 import { Outbox, type Waiting } from '#web/kit/outbox/outbox.ts';
 import { ownerKey } from '#web/kit/outbox/use-outbox.ts';
 import type { Entry } from '../../rules/driver-day.ts';
 
 type Keep = (change: Partial<Waiting<Entry>>) => Promise<void>;
 
+/** How long an item stays on the screen for what the server made of it. */
+const refetch_ms = 5_000;
+
 export const driverOutbox = new Outbox<Entry>({
   store: deviceStore(),
+  alone: oneTabAtATime,
   send,
   // An expense shows in lists, accounts and trips.
-  onDone: () => client.invalidateQueries(),
+  onDone: () => Promise.race([client.invalidateQueries(), new Promise((resolve) => setTimeout(resolve, refetch_ms))]),
   problemOf,
   owner: ownerKey,
 });
 
-async function send({ id, body: entry, photo, photo_id }: Waiting<Entry>, keep: Keep): Promise<unknown> {
+async function send(item: Waiting<Entry>, keep: Keep): Promise<unknown> {
+  try {
+    return await sendOnce(item, keep);
+  } catch (error) {
+    // The server forgets photos that belong to nothing after a day.
+    if (!(error instanceof ApiError && error.code === 'file_unknown' && item.photo_id)) throw error;
+    await keep({ photo_id: null });
+    return sendOnce({ ...item, photo_id: null }, keep);
+  }
+}
+
+async function sendOnce({ id, body: entry, photo, photo_id }: Waiting<Entry>, keep: Keep): Promise<unknown> {
   const sending = { idempotencyKey: id, quiet: true };
   const file_ids = async () => {
     if (!photo) return [];
+    // A photo that the device has lost is no failure of the network.
+    await photo.slice(0, 1).arrayBuffer();
     const sent = photo_id ?? (await uploadFile(photo, 'attachment')).id;
     await keep({ photo_id: sent });
     return [sent];
@@ -39,23 +58,26 @@ async function send({ id, body: entry, photo, photo_id }: Waiting<Entry>, keep: 
     });
   }
   const ofTrip = { params: { id: entry.trip_id }, ...sending };
-  if (entry.step === 'leave') return unlessDone('in_transit', call(trips.start, { body: { departure_at: entry.at }, ...ofTrip }));
-  if (entry.step === 'arrive') return unlessDone('under_review', call(trips.review, { body: { arrival_at: entry.at }, ...ofTrip }));
+  if (entry.step === 'leave') return unlessBehind('departure', call(trips.start, { body: { departure_at: entry.at }, ...ofTrip }));
+  if (entry.step === 'arrive') return unlessBehind('arrival', call(trips.review, { body: { arrival_at: entry.at }, ...ofTrip }));
   if (entry.step === 'odometer') return call(trips.readings, { body: { [entry.field]: entry.km }, ...ofTrip });
   return call(tripDocuments.add, { body: { kind: 'proof_of_delivery', file_ids: await file_ids() }, ...ofTrip });
 }
 
-/** The office may have moved the trip meanwhile. */
-async function unlessDone(status: string, moving: Promise<unknown>): Promise<unknown> {
+/** The office may have moved the trip on meanwhile: its time stands. */
+async function unlessBehind(mark: 'departure' | 'arrival', moving: Promise<unknown>): Promise<unknown> {
   return moving.catch((error: unknown) => {
-    if (error instanceof ApiError && error.code === 'trip_cannot_move' && error.details.from === status) return null;
+    const from = error instanceof ApiError && error.code === 'trip_cannot_move' ? TripStatus.safeParse(error.details.from).data : undefined;
+    if (from && markState(mark, from) === 'passed') return null;
     throw error;
   });
 }
 
 /** Later: without a connection or a session, and while the server is busy or at its limit. */
-function problemOf(error: unknown): string | undefined {
-  if (!(error instanceof ApiError)) return failureText(error);
-  const isLater = error.isTransient || error.isUnauthenticated || error.status === 419 || error.status === 429;
-  return isLater ? undefined : (Object.values(error.errors)[0]?.[0] ?? failureText(error));
+function problemOf(error: unknown): { kind: 'refused' | 'failed'; text: string } | { kind: 'unreached' } {
+  if (!(error instanceof ApiError)) return { kind: 'refused', text: failureText(error) };
+  const { status } = error;
+  if (status === 0 || error.isUnauthenticated || status === 419 || status === 429 || status === 503) return { kind: 'unreached' };
+  const text = Object.values(error.errors)[0]?.[0] ?? failureText(error);
+  return { kind: error.isTransient ? 'failed' : 'refused', text };
 }

@@ -1,7 +1,7 @@
 /** What comes next on a trip, as one button; what was just pressed can be undone for ten seconds. */
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCamera, IconFlagCheck, IconPencil, IconSteeringWheel } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowLocal } from '#base/days.ts';
 import { ChooseFiles } from '#modules/files/web/pickers.tsx';
@@ -36,7 +36,9 @@ export function NextStep({ trip, step }: { trip: Trip; step: Step }) {
     arrive: useHasPermission('review-trips'),
     deliver: useHasPermission('document-trips'),
   };
-  const last = useEntries().waiting.filter(isMoveOf(trip)).at(-1);
+  const { waiting } = useEntries();
+  const last = waiting.filter(isMoveOf(trip)).at(-1);
+  const [isTaking, setTaking] = useState(false);
   const seconds = useSecondsUntil(last?.sendAt ?? 0);
   if (last && seconds > 0) return <Undo last={last} seconds={seconds} />;
   if (step === 'none') return null;
@@ -59,11 +61,13 @@ export function NextStep({ trip, step }: { trip: Trip; step: Step }) {
       <ChooseFiles
         isCamera
         onChoose={async ([photo]) => {
-          if (photo) await driverOutbox.add({ step, ...ofTrip }, { photo: await shrinkImage(photo, photoSide) });
+          if (!photo) return;
+          setTaking(true);
+          await driverOutbox.add({ step, ...ofTrip }, { photo: await shrinkImage(photo, photoSide) }).finally(() => setTaking(false));
         }}
       >
         {(open) => (
-          <Button fullWidth className={classes.main} leftSection={<IconCamera size={28} aria-hidden />} onClick={open}>
+          <Button fullWidth loading={isTaking} className={classes.main} leftSection={<IconCamera size={28} aria-hidden />} onClick={open}>
             {t('own.moves.deliver')}
           </Button>
         )}
@@ -84,12 +88,20 @@ export function NextStep({ trip, step }: { trip: Trip; step: Step }) {
 
 function Undo({ last: { id, body }, seconds }: { last: Moved; seconds: number }) {
   const { t } = useTranslation('reports');
+  const { waiting } = useEntries();
+  const button = useRef<HTMLButtonElement>(null);
+  // In the place of the button that was pressed, which had the focus.
+  useEffect(() => button.current?.focus(), []);
+  const undo = async () => {
+    const odometers = waiting.filter((item) => item.id > id && item.body.step === 'odometer' && item.body.trip_id === body.trip_id);
+    for (const item of [...odometers, { id }]) await driverOutbox.remove(item.id);
+  };
   return (
     <div className={classes.undo} role="status">
       <span>
         {t(`own.moves.${body.step}`)} · <LocalDateTimeText at={body.at} short />
       </span>
-      <Button variant="default" leftSection={<IconArrowBackUp size={20} aria-hidden />} onClick={() => driverOutbox.remove(id)}>
+      <Button ref={button} variant="default" leftSection={<IconArrowBackUp size={20} aria-hidden />} onClick={undo}>
         {t('own.undo')} <span aria-hidden>&nbsp;{seconds}</span>
       </Button>
     </div>
