@@ -256,7 +256,7 @@ describe('an odometer that the driver adds after one press', () => {
     });
   });
 
-  it('asks the office about a jump, tells it of that of a driver, and is of own trips only', async () => {
+  it('asks the office about a jump, notifies it of a jump that a driver enters, and is of own trips only', async () => {
     await record('2026-02-28T06:00', 1000);
     const [own, other] = [await planned(), await planned({ driver_id: fleet.other_driver_id })];
     await start(own, '2026-03-01T06:30', null);

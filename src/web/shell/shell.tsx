@@ -56,10 +56,9 @@ export function Shell(slots: SidebarSlots) {
 
   // After the session ends and before the sign-in page is shown, there is no user.
   if (!session) return null;
-  const hasDriverBar = isPhone && session.roles.every((role) => role === 'driver');
   return (
     <Tooltip.Group {...tooltipDelays}>
-      <div className={classes.shell} data-open={open || undefined} data-driver={hasDriverBar || undefined}>
+      <div className={classes.shell} data-open={open || undefined}>
         {/* biome-ignore lint/a11y/useValidAnchor: a skip link by its role, as screen readers announce it */}
         <a href="#page" className={classes.skip} onClick={skipToPage}>
           {t('shell.skip')}
@@ -69,6 +68,7 @@ export function Shell(slots: SidebarSlots) {
             <PhoneBar Bell={slots.Bell} menuOpen={isDrawerOpen} onMenu={toggle} />
             <Suspense>
               <PhoneDrawer {...slots} opened={isDrawerOpen} onClose={() => setDrawerPath(null)} />
+              <DriverBar />
             </Suspense>
           </>
         ) : (
@@ -83,11 +83,6 @@ export function Shell(slots: SidebarSlots) {
           </ConfirmProvider>
           <FailureCard />
         </main>
-        {hasDriverBar && (
-          <Suspense>
-            <DriverBar pathname={pathname} />
-          </Suspense>
-        )}
         <ShortcutHelp opened={isHelpOpen} onClose={() => setHelpOpen(false)} />
         <IdleGuard />
       </div>

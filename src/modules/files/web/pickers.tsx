@@ -9,7 +9,7 @@ export { FileField, FilesField } from './files-field.tsx';
 export { SignatureField } from './signature-field.tsx';
 export { UploadRows } from './upload-rows.tsx';
 export { useDroppedFiles, usePastedFiles } from './use-given-files.ts';
-export { useUploads } from './use-uploads.ts';
+export { longestSide, useUploads } from './use-uploads.ts';
 export { uploadFile };
 
 /** A field for the picture of a record; `purpose="photo"` for that of a person or a company. */

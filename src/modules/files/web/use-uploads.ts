@@ -10,7 +10,7 @@ import type { SentFile } from '../contract.ts';
 import { uploadFile } from './upload.ts';
 
 /** Pixels of the longest side of a photo that is too large: a page of Letter size with 218 dots to the inch, at which its small print is legible. */
-const longestSide = 2400;
+export const longestSide = 2400;
 
 /** A file that is not sent yet. */
 export interface Upload {

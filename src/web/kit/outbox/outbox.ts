@@ -39,7 +39,7 @@ interface OutboxParts<Body> {
   send: (item: Waiting<Body>, keep: (change: Partial<Waiting<Body>>) => Promise<void>) => Promise<unknown>;
   /** After each that was sent or refused. */
   onDone: (item: Waiting<Body>) => unknown;
-  /** What to tell of a refusal. `unreached`: the same may succeed later; `failed`: it may, but must not hold up the others for ever. */
+  /** What a failure means, and its text. `unreached`: the same may succeed later; `failed`: it may, but must not hold up the others for ever. */
   problemOf: (error: unknown) => { kind: 'refused' | 'failed'; text: string } | { kind: 'unreached' };
   /** Who is signed in, in which company. */
   owner: () => string | undefined;

@@ -1,10 +1,11 @@
 /** On the phone of a driver: the four screens of their day, below every page. */
 import { type Icon, IconReceipt2, IconRoute, IconSteeringWheel, IconWallet } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
 import type { Language } from '#base/format.ts';
 import type { Permission } from '#base/permissions.ts';
 import { AppLink } from '../../kit/page/app-link.tsx';
 import { useLanguage } from '../../kit/text/use-language.ts';
-import { useSession } from '../../session/session.ts';
+import { useIsDriver, useSession } from '../../session/session.ts';
 import classes from './driver-bar.module.css';
 
 interface Place {
@@ -29,12 +30,15 @@ const places: readonly Place[] = [
 ];
 const label: Record<Language, string> = { es: 'Mi día', en: 'My day' };
 
-/** `pathname`: of the page that is open. */
-export function DriverBar({ pathname }: { pathname: string }) {
+/** Nothing for the office. */
+export function DriverBar() {
+  const { pathname } = useLocation();
+  const isDriver = useIsDriver();
   const language = useLanguage();
   const { user, permissions } = useSession();
+  if (!isDriver) return null;
   return (
-    <nav aria-label={label[language]} className={classes.bar}>
+    <nav aria-label={label[language]} className={classes.bar} data-driver-bar>
       {places
         .filter(({ permission }) => permissions.includes(permission))
         .map(({ to, icon: PlaceIcon, name }) => {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Id, PositiveMoney } from '#base/wire.ts';
 import { useRoadCategories } from '#modules/expenses/web/parts.ts';
-import { ChooseFiles } from '#modules/files/web/pickers.tsx';
+import { ChooseFiles, longestSide } from '#modules/files/web/pickers.tsx';
 import type { Trip } from '#modules/trips/contract/trip.ts';
 import { useField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
@@ -19,7 +19,6 @@ import { useToday } from '#web/kit/text/use-local-time.ts';
 import driver from './driver.module.css';
 import classes from './expense.module.css';
 import { driverOutbox } from './outbox.ts';
-import { photoSide } from './step.tsx';
 
 const QuickExpense = z.object({ category_id: Id, amount: PositiveMoney });
 const icons: Partial<Record<string, typeof IconRoad>> = { fuel: IconGasStation, tolls: IconRoad, meals: IconToolsKitchen2 };
@@ -63,7 +62,7 @@ function QuickForm({ trip, categories }: { trip: Trip | undefined; categories: C
         onSubmit={async ({ category_id, amount }) => {
           const category = categories.find(({ id }) => id === category_id)?.name ?? '';
           const entry = { step: 'expense', trip_id: ofTrip?.id ?? null, date: today, category_id, category, amount } as const;
-          await driverOutbox.add(entry, { photo: photo ? await shrinkImage(photo, photoSide) : null });
+          await driverOutbox.add(entry, { photo: photo ? await shrinkImage(photo, longestSide) : null });
         }}
         onSaved={() => {
           setPhoto(undefined);

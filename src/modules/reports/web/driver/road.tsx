@@ -2,7 +2,7 @@
 import { IconCheck, IconTruck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Trip } from '#modules/trips/contract/trip.ts';
-import { shareBehind } from '#modules/trips/rules/road.ts';
+import { markState, shareBehind } from '#modules/trips/rules/road.ts';
 import { LocalDateTimeText } from '#web/kit/text/day-text.tsx';
 import { useNow } from '#web/kit/text/use-local-time.ts';
 import classes from './road.module.css';
@@ -15,8 +15,8 @@ export function Road({ trip }: { trip: Trip }) {
   const { t } = useTranslation('reports');
   const now = useNow();
   const passed = {
-    leave: trip.status !== 'active',
-    arrive: trip.status !== 'active' && trip.status !== 'in_transit',
+    leave: markState('departure', trip.status) === 'passed',
+    arrive: markState('arrival', trip.status) === 'passed',
     deliver: trip.proof === 'attached',
   };
   const place = passed.deliver ? 1 : passed.leave ? positions.leave + shareBehind(trip, now) * (positions.arrive - positions.leave) : 0;

@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconCamera, IconFlagCheck, IconPencil, IconSteeringWhe
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowLocal } from '#base/days.ts';
-import { ChooseFiles } from '#modules/files/web/pickers.tsx';
+import { ChooseFiles, longestSide } from '#modules/files/web/pickers.tsx';
 import type { Trip } from '#modules/trips/contract/trip.ts';
 import { shrinkImage } from '#web/kit/fields/shrink-image.ts';
 import type { Waiting } from '#web/kit/outbox/outbox.ts';
@@ -18,8 +18,6 @@ import { useEntries } from './use-entries.ts';
 
 /** How long a departure and an arrival can be undone. */
 const undo_ms = 10_000;
-/** Pixels of the longest side of a photo: at this size the small print of a page is legible. */
-export const photoSide = 2400;
 
 type Moved = Waiting<Extract<Entry, { step: 'leave' | 'arrive' }>>;
 const isMoveOf =
@@ -63,7 +61,7 @@ export function NextStep({ trip, step }: { trip: Trip; step: Step }) {
         onChoose={async ([photo]) => {
           if (!photo) return;
           setTaking(true);
-          await driverOutbox.add({ step, ...ofTrip }, { photo: await shrinkImage(photo, photoSide) }).finally(() => setTaking(false));
+          await driverOutbox.add({ step, ...ofTrip }, { photo: await shrinkImage(photo, longestSide) }).finally(() => setTaking(false));
         }}
       >
         {(open) => (
