@@ -7,6 +7,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatPartsOfDay } from '#base/format.ts';
 import { query } from '#web/api/call.ts';
+import { loadTexts } from '#web/app/i18n.ts';
+import { LazyPart, lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
@@ -25,7 +27,7 @@ import classes from './panel/panel.module.css';
 import { type RangeSearch, RangeSwitch, rangeOf } from './panel/range.tsx';
 import { Result } from './panel/result.tsx';
 import { Revenue } from './panel/revenue.tsx';
-import { DoneQueues, Queues, QueuesLoader, Urgent, useWorkQueues } from './queues/queues.tsx';
+import { DoneQueues, Queues, QueuesLoader, Urgent, UrgentLoader, useWorkQueues } from './queues/queues.tsx';
 import { SetUpSteps } from './set-up.tsx';
 
 const route = getRouteApi('/admin/dashboard');
@@ -38,7 +40,10 @@ const DriverDashboard = screen(
   'settlements',
   'payroll',
 );
-const Receivables = screen(() => import('./panel/receivables.tsx'), 'Receivables', 'reports', 'invoicing');
+const receivablesPart = lazyPart(async () => {
+  const [{ Receivables }] = await Promise.all([import('./panel/receivables.tsx'), loadTexts('invoicing')]);
+  return Receivables;
+});
 
 export function DashboardScreen() {
   return useIsDriver() ? <DriverDashboard /> : <OfficeDashboard />;
@@ -68,6 +73,7 @@ function OfficeDashboard() {
         </Loaded>
       </Head>
       <SetUpSteps />
+      {isPhone && queues.isPending && <UrgentLoader />}
       {isPhone && queues.data && <Urgent queues={queues.data.data} />}
       <Loaded answer={figures} errorTitle={t('failed')} loader={parts(undefined)}>
         {({ data }) => parts(data)}
@@ -144,7 +150,7 @@ function Figures({ data, standing, today, range, search, onRange, onDivide }: Fi
             {({ data: { receivables } }) =>
               receivables && (
                 <div className={classes.receivablesSpace}>
-                  <Receivables receivables={receivables} />
+                  <LazyPart part={receivablesPart} props={{ receivables }} />
                 </div>
               )
             }

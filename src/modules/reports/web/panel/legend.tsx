@@ -1,8 +1,9 @@
-/** What the colours of the chart mean. Apart from the chart, which loads late. */
+/** What the colours and the parts of the chart mean. Apart from the chart, which loads late. */
 import { useTranslation } from 'react-i18next';
+import { formatDay, formatPartsOfDay, type Language } from '#base/format.ts';
 import { isZero } from '#base/money.ts';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
-import type { Dashboard } from '../../contract/dashboard.ts';
+import type { Dashboard, Division } from '../../contract/dashboard.ts';
 import { averageOf } from '../../rules/divisions.ts';
 import { useMonthName } from '../figures.tsx';
 import classes from './panel.module.css';
@@ -10,6 +11,10 @@ import classes from './panel.module.css';
 /** The day, week or month of today, where the range has it. */
 export const currentPart = ({ to, periods }: Dashboard, today: string) =>
   to < today ? undefined : periods?.findLast(({ from }) => from <= today);
+
+/** The name of the day, the week or the month that begins on `from`. */
+export const labelOfPart = (from: string, by: Division, language: Language): string =>
+  by === 'month' ? formatPartsOfDay(from, language, { month: 'short', year: '2-digit' }) : formatDay(from, language, from.slice(0, 4));
 
 export function Legend({ data, today }: { data: Dashboard; today: string }) {
   const { t } = useTranslation('reports');

@@ -1,16 +1,19 @@
-/** The section of the chart, with the divisions that the range can have. */
-import { SegmentedControl } from '@mantine/core';
+/** The section of the chart, with the divisions that the range can have, and its amounts as a table for those who cannot see it. */
+import { SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { useInViewport } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { LazyPart, lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Section } from '#web/kit/page/section.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
 import type { Dashboard, Division } from '../../contract/dashboard.ts';
 import { divisionsOf } from '../../rules/divisions.ts';
 import { hrefOf, listsOfRange } from '../../rules/lists.ts';
-import { Legend } from './legend.tsx';
+import { currentPart, Legend, labelOfPart } from './legend.tsx';
 import classes from './panel.module.css';
 
-/** The drawing is larger than the rest of the screen together. */
+/** The drawing takes longer than the rest of the screen together: it loads when its place is in sight. */
 const chart = lazyPart(async () => (await import('./chart.tsx')).RevenueChart);
 
 interface RevenueProps {
@@ -21,6 +24,7 @@ interface RevenueProps {
 
 export function Revenue({ data, today, onDivide }: RevenueProps) {
   const { t } = useTranslation('reports');
+  const { ref, inViewport } = useInViewport<HTMLDivElement>();
   if (data && !data.periods) return null;
   const divisions = data ? divisionsOf(data) : [];
   return (
@@ -42,7 +46,39 @@ export function Revenue({ data, today, onDivide }: RevenueProps) {
         </span>
       }
     >
-      <div className={classes.chart}>{data && <LazyPart part={chart} props={{ data, today }} />}</div>
+      <div ref={ref} className={classes.chart} aria-hidden>
+        {data && (inViewport || chart.loaded) && <LazyPart part={chart} props={{ data, today }} />}
+      </div>
+      {data && <Amounts data={data} today={today} />}
     </Section>
+  );
+}
+
+function Amounts({ data, today }: Pick<RevenueProps, 'today'> & { data: Dashboard }) {
+  const { t } = useTranslation('reports');
+  const language = useLanguage();
+  const current = currentPart(data, today);
+  return (
+    <VisuallyHidden>
+      <table>
+        <caption>{t(`chart.by_${data.by}`)}</caption>
+        <thead>
+          <tr>
+            <th>{t(`chart.${data.by}`)}</th>
+            <th>{t('freights')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.periods?.map(({ from, freight }) => (
+            <tr key={from}>
+              <th scope="row">{from === current?.from ? t(`chart.current_${data.by}`) : labelOfPart(from, data.by, language)}</th>
+              <td>
+                <MoneyText amount={freight} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </VisuallyHidden>
   );
 }

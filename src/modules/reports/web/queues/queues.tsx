@@ -26,6 +26,9 @@ export const useWorkQueues = () => useQuery(query(workQueues, { quiet: true }));
 /** The space of the lanes while they load. */
 export const QueuesLoader = () => <Skeleton className={classes.loading} />;
 
+/** The space of the most urgent. */
+export const UrgentLoader = () => <Skeleton className={classes.urgentSpace} />;
+
 const shownQueues = (queues: WorkQueues) => queueNames.filter((name) => queues[name] !== undefined);
 
 /** Those with work. Nothing for callers who may see no queue. */
