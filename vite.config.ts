@@ -36,7 +36,7 @@ export default defineConfig({
  * Bundles what every visit loads into four files, each with its imports: start, sign-in, shell, and what lists share; and the small
  * things that at least twelve screens need into a fifth. By default the bundler makes a hundred small files, whose import names, which
  * do not compress, and round trips cost more than they save: the dashboard loaded 71, and now 29. Screens stay separate, and so do the
- * phone's drawer and the bar of drivers: the drawer would add 6 KB to every list. What fewer screens need would add as much.
+ * phone's drawer and its bar: the drawer would add 6 KB to every list. What fewer screens need would add as much.
  */
 function chunkGroups() {
   const files = [
@@ -44,7 +44,7 @@ function chunkGroups() {
     { name: 'sign-in', test: /accounts.web.sign-in.login\.tsx/ },
     {
       name: 'shell',
-      test: /src.web.shell.(?!phone.(drawer|driver-bar))|src.web.kit.tabs.tab.module|companies.web.switcher|notifications.web.(bell|menu-item)/,
+      test: /src.web.shell.(?!phone.(drawer|bottom-bar))|src.web.kit.tabs.tab.module|companies.web.switcher|notifications.web.(bell|menu-item)/,
     },
     {
       name: 'list',

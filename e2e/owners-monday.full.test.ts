@@ -68,6 +68,24 @@ describe("the owner's Monday", () => {
     await page.getByRole('button', { name: words('apply') }).click();
     await page.waitForURL(/from=2026-03-31&to=2026-04-15/);
     await chart('day').waitFor({ state: 'attached' });
+  });
+
+  it('draws the chart when it is in sight, and creates and opens all screens from the bar', async () => {
+    const drawing = page.locator('[data-chart] svg');
+    await page.goto('/admin/dashboard');
+    await chart('day').waitFor({ state: 'attached' });
+    await waitUntilIdle(page);
+    expect(await drawing.count()).toBe(0);
+    await page.getByText(words('chart.by_day')).first().scrollIntoViewIfNeeded();
+    await drawing.first().waitFor();
+    const bar = page.getByRole('navigation', { name: 'Quick access' });
+    await bar.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Reports' }).waitFor();
+    await page.keyboard.press('Escape');
+    await bar.getByRole('button', { name: 'Create' }).click();
+    await expectAccessible(page);
+    await page.getByRole('menuitem', { name: 'New expense' }).click();
+    await page.waitForURL('**/admin/expenses/new');
     expect(session.browserErrors).toEqual([]);
   });
 });

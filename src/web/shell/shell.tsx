@@ -20,7 +20,7 @@ import { useLive } from './use-live.ts';
 /** Tooltips open after 700 ms; moving to another within 300 ms opens that one at once. */
 const tooltipDelays = { openDelay: 700, closeDelay: 300 };
 
-const DriverBar = lazy(async () => ({ default: (await import('./phone/driver-bar.tsx')).DriverBar }));
+const BottomBar = lazy(async () => ({ default: (await import('./phone/bottom-bar.tsx')).BottomBar }));
 const PhoneDrawer = lazy(async () => ({ default: (await import('./phone/drawer.tsx')).PhoneDrawer }));
 
 /** Moves the focus itself: the browser would go to another address, for which the router loads the page again and may drop the focus. */
@@ -68,7 +68,7 @@ export function Shell(slots: SidebarSlots) {
             <PhoneBar Bell={slots.Bell} menuOpen={isDrawerOpen} onMenu={toggle} />
             <Suspense>
               <PhoneDrawer {...slots} opened={isDrawerOpen} onClose={() => setDrawerPath(null)} />
-              <DriverBar />
+              <BottomBar menuOpen={isDrawerOpen} onMenu={toggle} />
             </Suspense>
           </>
         ) : (

@@ -5,7 +5,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, addMonths, daysBetween, lastOfMonth } from '#base/days.ts';
 import { foldForSearch } from '#base/fold.ts';
-import { equals } from '#base/money.ts';
 import { type Fill, fuelEconomy } from '#modules/expenses/rules/fuel.ts';
 import { Client } from '#server/testing/client.ts';
 import { type DemoServer, serveDemo } from '#server/testing/demo-server.ts';
@@ -210,13 +209,30 @@ it('the payroll summary has the stubs of the periods that end in the range, by p
   });
 });
 
+/** What the trips of the range cost, and how far they went, where that is known. */
+const figuresOf = (company: string, [from, to]: Range) =>
+  rows<{ truck_id: string; km: number | null; cost: string }>(
+    `select truck_id, km, expenses + owner_freight as cost from trip_figure
+     where company_id = $1 and status <> 'cancelled' and departure_at::date between $2 and $3`,
+    [company, from, to],
+  );
+
 /** Rounded half away from zero, two decimals. */
 const quotient = (part: bigint, whole: bigint) => (whole === 0n ? null : money((2n * part + whole) / (2n * whole)));
 
+/** The trips whose kilometres are known take their share, by number, of what was spent without a trip. */
+function fullCostPerKm(trips: Awaited<ReturnType<typeof figuresOf>>, other: bigint): string | null {
+  const known = trips.filter(({ km }) => km !== null);
+  const cost = known.reduce((total, trip) => total + cents(trip.cost), 0n);
+  const km = BigInt(known.reduce((total, trip) => total + (trip.km ?? 0), 0));
+  return quotient(cost * BigInt(trips.length) + other * BigInt(known.length), km * BigInt(trips.length));
+}
+
 it('the costs of vehicles add what they cost without a trip, and their fuel is that of the expenses', async () => {
   await eachRange(async (company, range) => {
-    const [expenses, byTruck, { rows: found }] = [
+    const [expenses, figures, byTruck, { rows: found, totals }] = [
       await expensesOf(company),
+      await figuresOf(company, range),
       (await read(company, 'profit-by-vehicle', range)).rows,
       await read(company, 'vehicle-costs', range),
     ];
@@ -243,12 +259,10 @@ it('the costs of vehicles add what they cost without a trip, and their fuel is t
       expect(Number(row.gallons ?? 0)).toBeCloseTo(thousandths, 1);
       if (km > 0) expect(Number(row.km_per_gallon) / (km / thousandths)).toBeCloseTo(1, 3);
       economies += shown.length;
-      if (typeof row.full_cost_per_km === 'string' && row.cost_per_km && row.km)
-        expect(
-          equals(row.full_cost_per_km, quotient(cents(String(row.cost_per_km)) * BigInt(row.km) + other, BigInt(row.km)) as string) ||
-            Math.abs(Number(row.full_cost_per_km) - (Number(row.cost_per_km) + Number(other) / 100 / Number(row.km))) < 0.02,
-        ).toBe(true);
+      const ofTruck = figures.filter(({ truck_id }) => truck_id === row.id);
+      expect(row.full_cost_per_km, String(row.name)).toBe(fullCostPerKm(ofTruck, other));
     }
+    expect(totals?.full_cost_per_km).toBe(fullCostPerKm(figures, cents(totals?.other_cost as string)));
     return economies;
   });
 });

@@ -42,11 +42,14 @@ const fuelBetweenTanks = ({ from, to }: Range, truck_id: string | null): Sql => 
 const amounts = ['trip_cost', 'other_cost', 'cost'];
 const columns = ['trips', 'km', 'empty_km', ...amounts, 'cost_per_km', 'full_cost_per_km', 'fuel_km', 'gallons', 'km_per_gallon'];
 
+const fullCostPerKm = (of: (name: 'known_cost' | 'other_cost' | 'known_trips' | 'trips' | 'km') => string) =>
+  `round((${of('known_cost')} * ${of('trips')} + ${of('other_cost')} * ${of('known_trips')}) / nullif(${of('km')} * ${of('trips')}, 0), 2) as full_cost_per_km`;
 const known = (name: string) => `sum(${name})::bigint as ${name}`;
 
 /**
  * Trips that depart in the range, by truck, as trip analytics have them; approved expenses of the truck without a trip, dated in the range; and
- * its fuel. Costs per kilometre are of the trips whose kilometres are known; the full one adds what the truck cost without a trip.
+ * its fuel. Costs per kilometre are of the trips whose kilometres are known; the full one adds their share, by number of trips, of what the truck
+ * cost without a trip: all of it would make a truck with few odometer readings look expensive.
  * Index `expense_of_company`.
  */
 export const vehicleCostSource = fromGroups({
@@ -56,8 +59,8 @@ export const vehicleCostSource = fromGroups({
       select truck.id, truck.plate as name, coalesce(ofTrips.trips, 0) as trips, case when ofTrips.known_trips > 0 then ofTrips.km end as km,
           case when ofTrips.empty_trips > 0 then ofTrips.empty_km end as empty_km, costs.*, fuel.fuel_km, trim_scale(round(fuel.gallons, 3)) as gallons,
           round(ofTrips.known_cost / nullif(ofTrips.km, 0), 2) as cost_per_km,
-          round((ofTrips.known_cost + costs.other_cost) / nullif(ofTrips.km, 0), 2) as full_cost_per_km,
-          round(fuel.fuel_km / nullif(fuel.gallons, 0), 2) as km_per_gallon, coalesce(ofTrips.known_cost, 0) as known_cost, fuel.gallons as exact_gallons
+          ${raw(fullCostPerKm((name) => (name === 'other_cost' ? 'costs.other_cost' : `ofTrips.${name}`)))},
+          round(fuel.fuel_km / nullif(fuel.gallons, 0), 2) as km_per_gallon, coalesce(ofTrips.known_cost, 0) as known_cost, coalesce(ofTrips.known_trips, 0) as known_trips, fuel.gallons as exact_gallons
         from truck
           left join (${sumsByGroup('truck', { truck_id: truck_id ?? undefined }, range)}) ofTrips on ofTrips.group_id = truck.id
           left join (select truck_id, sum(cop_amount) as amount from expense
@@ -71,6 +74,6 @@ export const vehicleCostSource = fromGroups({
   columns,
   totals:
     raw(`coalesce(sum(trips), 0)::integer as trips, ${known('km')}, ${known('empty_km')}, ${amounts.map((name) => `coalesce(sum(${name}), 0.00) as ${name}`).join(', ')},
-    round(sum(known_cost) / nullif(sum(km), 0), 2) as cost_per_km, round((sum(known_cost) + sum(other_cost)) / nullif(sum(km), 0), 2) as full_cost_per_km,
+    round(sum(known_cost) / nullif(sum(km), 0), 2) as cost_per_km, ${fullCostPerKm((name) => `sum(${name})`)},
     ${known('fuel_km')}, trim_scale(sum(gallons)) as gallons, round(sum(fuel_km) / nullif(sum(exact_gallons), 0), 2) as km_per_gallon`),
 });

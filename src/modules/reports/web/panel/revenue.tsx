@@ -46,7 +46,7 @@ export function Revenue({ data, today, onDivide }: RevenueProps) {
         </span>
       }
     >
-      <div ref={ref} className={classes.chart} aria-hidden>
+      <div ref={ref} className={classes.chart} aria-hidden data-chart>
         {data && (inViewport || chart.loaded) && <LazyPart part={chart} props={{ data, today }} />}
       </div>
       {data && <Amounts data={data} today={today} />}
