@@ -48,7 +48,7 @@ const creations: readonly Omit<Place, 'icon'>[] = [
   { to: '/admin/trips/new', name: { es: 'Nuevo viaje', en: 'New trip' }, permission: 'create-trips' },
   { to: '/admin/expenses/new', name: { es: 'Nuevo gasto', en: 'New expense' }, permission: 'create-expenses' },
   { to: '/admin/invoices/new', name: { es: 'Nueva factura', en: 'New invoice' }, permission: 'create-invoices' },
-  { to: '/admin/payments/new', name: { es: 'Nuevo pago', en: 'New payment' }, permission: 'create-payments' },
+  { to: '/admin/payments/new', name: { es: 'Registrar pago', en: 'Record payment' }, permission: 'create-payments' },
 ];
 const words = {
   day: { es: 'Mi día', en: 'My day' },
