@@ -68,6 +68,7 @@ describe("the owner's Monday", () => {
     await page.getByRole('button', { name: words('apply') }).click();
     await page.waitForURL(/from=2026-03-31&to=2026-04-15/);
     await chart('day').waitFor({ state: 'attached' });
+    expect(session.browserErrors).toEqual([]);
   });
 
   it('draws the chart when it is in sight, and creates and opens all screens from the bar', async () => {

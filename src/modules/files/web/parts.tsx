@@ -4,7 +4,6 @@ import { IconFileTypePdf, IconFileTypeXml } from '@tabler/icons-react';
 import { type MouseEvent, type ReactNode, useCallback, useState } from 'react';
 import { formatFileSize } from '#base/format.ts';
 import { fileUrl } from '#web/api/call.ts';
-import { loadTexts } from '#web/app/i18n.ts';
 import { LazyPart, lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import type { SentFile } from '../contract.ts';
@@ -12,10 +11,7 @@ import classes from './files.module.css';
 import { isPicture, isViewable } from './viewable.ts';
 import type { FileViewerProps } from './viewer/viewer.tsx';
 
-const viewer = lazyPart<FileViewerProps>(async () => {
-  const [{ FileViewer: Viewer }] = await Promise.all([import('./viewer/viewer.tsx'), loadTexts('files')]);
-  return Viewer;
-});
+const viewer = lazyPart<FileViewerProps>(async () => (await import('./viewer/viewer.tsx')).FileViewer, 'files');
 
 /** Shows files one by one over the page: pictures, and PDFs page by page. Its code loads when it first opens. */
 export function FileViewer(props: FileViewerProps) {

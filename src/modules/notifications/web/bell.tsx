@@ -2,7 +2,6 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadTexts } from '#web/app/i18n.ts';
 import { LazyPart, type LazyPartSource, lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { Sheet } from '#web/kit/overlay/overlay.tsx';
 import { CountPill, shortCount } from '#web/kit/text/count-pill.tsx';
@@ -14,10 +13,7 @@ type PanelPart = LazyPartSource<{ kindWords: readonly string[]; onLeave: () => v
 /** The bell of the sidebar. `kindWords`: the modules that word the kinds. */
 export function notificationBell(kindWords: readonly string[]): () => ReactNode {
   // Loaded with its words when first opened, because the bell is on every page.
-  const panel: PanelPart = lazyPart(async () => {
-    const [{ Panel }] = await Promise.all([import('./panel.tsx'), loadTexts('notifications', ...kindWords)]);
-    return Panel;
-  });
+  const panel: PanelPart = lazyPart(async () => (await import('./panel.tsx')).Panel, 'notifications', ...kindWords);
   return () => <Bell panel={panel} kindWords={kindWords} />;
 }
 

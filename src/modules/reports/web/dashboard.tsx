@@ -7,7 +7,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatPartsOfDay } from '#base/format.ts';
 import { query } from '#web/api/call.ts';
-import { loadTexts } from '#web/app/i18n.ts';
 import { LazyPart, lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
@@ -40,10 +39,7 @@ const DriverDashboard = screen(
   'settlements',
   'payroll',
 );
-const receivablesPart = lazyPart(async () => {
-  const [{ Receivables }] = await Promise.all([import('./panel/receivables.tsx'), loadTexts('invoicing')]);
-  return Receivables;
-});
+const receivablesPart = lazyPart(async () => (await import('./panel/receivables.tsx')).Receivables, 'invoicing');
 
 export function DashboardScreen() {
   return useIsDriver() ? <DriverDashboard /> : <OfficeDashboard />;

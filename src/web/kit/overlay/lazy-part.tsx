@@ -3,14 +3,17 @@
  * and shows it after 300 ms at the earliest, while this shows it as soon as its code has loaded.
  */
 import { type ComponentType, useEffect, useState } from 'react';
+import { loadTexts } from '../../app/i18n.ts';
 
 export interface LazyPartSource<Props> {
   load: () => Promise<ComponentType<Props>>;
   loaded?: ComponentType<Props>;
 }
 
-/** Call once, at module level: `const panel = lazyPart(async () => (await import('./panel.tsx')).Panel)`. */
-export const lazyPart = <Props,>(load: LazyPartSource<Props>['load']): LazyPartSource<Props> => ({ load });
+/** Call once, at module level: `const panel = lazyPart(async () => (await import('./panel.tsx')).Panel)`. Texts of `namespaces` load beside it. */
+export const lazyPart = <Props,>(load: LazyPartSource<Props>['load'], ...namespaces: string[]): LazyPartSource<Props> => ({
+  load: async () => (await Promise.all([load(), namespaces.length > 0 && loadTexts(...namespaces)]))[0],
+});
 
 /** Loads the part, unless there is none, and says whether it is there. A failed load is thrown to the nearest error boundary; the next mount tries again. */
 export function useLoadedPart<Props>(part: LazyPartSource<Props> | undefined): boolean {

@@ -11,7 +11,7 @@ import { averageOf } from '../../rules/divisions.ts';
 import { currentPart, labelOfPart } from './legend.tsx';
 
 /** `panel.module.css` keeps it free until the chart has loaded. The lower one is for screens on which the money below would be out of sight. */
-const heights = { tall: 220, low: 116 };
+const heights = { tall: 220, low: 96 };
 const isLowScreen = '(max-height: 64em) and (min-width: 75.01em)';
 
 export function RevenueChart({ data, today }: { data: Dashboard; today: string }) {
