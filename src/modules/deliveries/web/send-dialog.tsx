@@ -96,10 +96,10 @@ function EmailForm({ of, again, draft, onClose }: SendDialogProps & { draft: Ema
           <Others others={draft.others} />
         </Wide>
         <Wide>
-          <TextField name="subject" label={t('subject')} required />
+          <TextField name="subject" isEmail label={t('subject')} required />
         </Wide>
         <Wide>
-          <TextAreaField name="body" label={t('body')} required minRows={7} />
+          <TextAreaField name="body" isEmail label={t('body')} required minRows={7} />
         </Wide>
         <Wide>
           <Text size="sm" c="dimmed">

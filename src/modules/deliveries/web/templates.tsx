@@ -131,11 +131,12 @@ function TemplateDialog({ template, company, onClose }: { template: EmailTemplat
       >
         <FieldGrid>
           <Wide>
-            <TextField name="subject" label={t('templates_page.subject')} required data-autofocus />
+            <TextField name="subject" isEmail label={t('templates_page.subject')} required data-autofocus />
           </Wide>
           <Wide>
             <TextAreaField
               name="body"
+              isEmail
               label={t('templates_page.body')}
               description={t('templates_page.fields', { names: fieldNames })}
               required

@@ -21,6 +21,7 @@ import { AsyncSelect, type AsyncSelectProps } from './async-select.tsx';
 import { useCounter } from './counter.tsx';
 import { DayInput, type DayInputProps } from './day-input.tsx';
 import type { Option, OptionSource } from './options.ts';
+import { usePrintHint } from './print-hint.tsx';
 import { useTypeAhead } from './type-ahead.ts';
 import { useOptionLabel } from './use-option-label.ts';
 
@@ -41,14 +42,21 @@ export function useField(name: string, shown: ShownField) {
   return { ...field, error, 'aria-invalid': error ? true : undefined };
 }
 
-export function TextField({ name, ...rest }: FieldProps<TextInputProps>) {
-  const { value, ...field } = useField(name, rest);
-  return <TextInput autoComplete="off" {...useCounter(name, value)} {...rest} {...field} value={value ?? ''} />;
+/** Emails have all characters; documents do not, which is said of what is typed. */
+interface EmailText {
+  isEmail?: boolean;
 }
 
-export function TextAreaField({ name, ...rest }: FieldProps<TextareaProps>) {
+export function TextField({ name, isEmail = false, ...rest }: FieldProps<TextInputProps> & EmailText) {
   const { value, ...field } = useField(name, rest);
-  return <Textarea autosize minRows={2} {...useCounter(name, value)} {...rest} {...field} value={value ?? ''} />;
+  const description = usePrintHint(isEmail ? '' : value, rest.description);
+  return <TextInput autoComplete="off" {...useCounter(name, value)} {...rest} {...field} description={description} value={value ?? ''} />;
+}
+
+export function TextAreaField({ name, isEmail = false, ...rest }: FieldProps<TextareaProps> & EmailText) {
+  const { value, ...field } = useField(name, rest);
+  const description = usePrintHint(isEmail ? '' : value, rest.description);
+  return <Textarea autosize minRows={2} {...useCounter(name, value)} {...rest} {...field} description={description} value={value ?? ''} />;
 }
 
 /** One of a few fixed values, with the device's own control. `placeholder` is the label of the empty choice. */
