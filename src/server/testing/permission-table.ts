@@ -423,7 +423,7 @@ export const permissionTable: Record<string, string> = {
   'POST /api/bank-statements': 'create-payments',
   'DELETE /api/bank-statements/:id': 'delete-payments',
   'GET /api/bank-lines': 'view-payments',
-  'GET /api/bank-lines/queue': 'view-payments',
+  'GET /api/bank-lines/queue': 'view-payments + view-invoices',
   'POST /api/bank-lines/:id/payments': 'create-payments',
   'POST /api/bank-lines/:id/link': 'create-payments',
   'DELETE /api/bank-lines/:id/link/:payment_id': 'create-payments',

@@ -8,9 +8,13 @@ const hrefs = { payments: '/admin/payments', bank: '/admin/payments/bank', advan
 
 export function PaymentTabs({ open }: { open: keyof typeof hrefs }) {
   const { t } = useTranslation('invoicing');
-  const [mayPayments, mayAdvances] = [useHasPermission('view-payments'), useHasPermission('view-advances')];
+  const [mayPayments, mayInvoices] = [useHasPermission('view-payments'), useHasPermission('view-invoices')];
+  const mayAdvances = useHasPermission('view-advances');
   if (!mayPayments) return null;
-  const keys = mayAdvances ? (['payments', 'bank', 'advances'] as const) : (['payments', 'bank'] as const);
+  // Bank lines are compared with open invoices.
+  const keys = (['payments', 'bank', 'advances'] as const).filter(
+    (key) => (key !== 'bank' || mayInvoices) && (key !== 'advances' || mayAdvances),
+  );
   return (
     <nav aria-label={t('payments.list')}>
       {keys.map((key) => (

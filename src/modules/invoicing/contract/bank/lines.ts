@@ -46,6 +46,7 @@ export const matchReasons = [
   'amount',
   'typed_payment',
   'typed_payment_amount',
+  'typed_advance',
   'amount_of_several',
   'numbers_of_several',
   'nothing_found',
@@ -143,7 +144,8 @@ export const bankLines = {
     method: 'GET',
     path: '/api/bank-lines/queue',
     access: 'view-payments',
-    summary: 'What is open of a bank account: its lines without a payment, what each may be, its balance and its statements.',
+    summary:
+      'What is open of a bank account: its lines without a payment, what each may be, its balance and its statements. Requires `view-invoices` too.',
     query: z.object({ payment_method_id: Id }),
     output: one(BankQueue),
     errors: bankAccountErrors,

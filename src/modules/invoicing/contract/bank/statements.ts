@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fileProblems, uploadProblems } from '#base/lists/file-problems.ts';
 import { dateOrders, decimalMarks, separators } from '#base/lists/file-settings.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
-import { Day, fileFormats, Id, Moment, Money, MoneySum, one, optionalText, text, WithId } from '#base/wire.ts';
+import { Day, Flag, fileFormats, Id, Moment, Money, MoneySum, one, optionalText, text, WithId } from '#base/wire.ts';
 
 /**
  * How the amounts of a statement are written. `signed`: one column, below zero for what left. `two_columns`: debits and credits. `typed`: one
@@ -80,6 +80,8 @@ const counts = {
   /** Lines of the file, and how many of them were not imported before. */
   lines: z.number(),
   new_lines: z.number(),
+  /** Besides: lines with the day and amount of one that was imported before, with other texts. */
+  similar_lines: z.number(),
 };
 
 export const StatementPreview = z.object({
@@ -111,7 +113,7 @@ export const StatementPreview = z.object({
       reference: z.string(),
       description: z.string(),
       balance: Money.nullable(),
-      is_new: z.boolean(),
+      state: z.enum(['new', 'similar', 'known']),
     }),
   ),
 });
@@ -139,6 +141,7 @@ const StatementImported = z.object({
   statement: BankStatement.nullable(),
   lines: z.number(),
   new_lines: z.number(),
+  similar_lines: z.number(),
 });
 export type StatementImported = z.output<typeof StatementImported>;
 
@@ -167,7 +170,9 @@ export const bankStatements = {
   create: route({
     ...ofFile,
     path: '/api/bank-statements',
-    summary: 'Imports the lines of a statement that were not imported before, and stores its layout for the account. All or nothing.',
+    query: ofFile.query.extend({ with_similar: Flag.optional() }),
+    summary:
+      'Imports the lines of a statement that were not imported before, and stores its layout for the account. All or nothing. Those that are similar to one that was imported are left out unless `with_similar`.',
     output: one(StatementImported),
     errors: {
       ...fileErrors,
@@ -183,6 +188,9 @@ export const bankStatements = {
     summary: 'Deletes a statement with its lines, of which none has a payment.',
     params: WithId,
     output: one(z.null()),
-    errors: { bank_statement_in_use: { status: 409, details: z.object({ lines: z.number() }) } },
+    errors: {
+      bank_statement_in_use: { status: 409, details: z.object({ lines: z.number() }) },
+      bank_statement_overlapped: { status: 409, details: z.object({ file_name: z.string(), first_day: Day, last_day: Day }) },
+    },
   }),
 };

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import type { Permission } from '#base/permissions.ts';
+import { createClerk } from '#modules/people/testing.ts';
 import { describeVerification, verify } from '#server/verify/run.ts';
 import { bankChecks } from '../../store/bank/verify.ts';
 import {
@@ -193,6 +195,50 @@ it('a line is ignored and opened again; money that left is neither confirmed nor
   expect((await admin.delete(ignoring)).body.code).toBe('bank_line_not_ignored');
   expect((await pay(lines[1], keep)).body.code).toBe('bank_line_outgoing');
   expect((await admin.post(`/api/bank-lines/${lines[1]}/ignoring`)).body.code).toBe('bank_line_outgoing');
+});
+
+it('a payment that is taken from its line and deleted at once is subtracted once', async () => {
+  const { id } = await anInvoice(await createCustomer(admin), '90000');
+  const { account, lines } = await imported(...Array.from({ length: 6 }, (_, at): [string, string] => [`DOS VECES ${at}`, '500']));
+  const typed = await Promise.all(
+    lines.flatMap((line) =>
+      ['300', '100'].map(async (amount) => {
+        const payment = (await admin.post('/api/payments', paymentInput(id, amount))).body.data.id as string;
+        expect((await admin.post(`/api/bank-lines/${line}/link`, { payment_id: payment })).status).toBe(200);
+        return { line, amount, payment };
+      }),
+    ),
+  );
+  const hundreds = typed.filter(({ amount }) => amount === '100');
+  const replies = await Promise.all(
+    hundreds.flatMap(({ line, payment }) => [
+      admin.delete(`/api/payments/${payment}`),
+      admin.delete(`/api/bank-lines/${line}/link/${payment}`),
+    ]),
+  );
+  expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
+  for (const line of await read(`/api/bank-lines?payment_method_id=${account}`)) expect(line.matched).toBe('300.00');
+});
+
+it('the rest of a line that was ignored is open again with what its payment leaves', async () => {
+  const { id } = await anInvoice(await createCustomer(admin), '1000');
+  const { account, lines } = await imported(['RESTO', '1000']);
+  const line = async () => (await read(`/api/bank-lines?payment_method_id=${account}`))[0];
+  const paid = (await pay(lines[0], { allocations: [allocate(id, '600')] })).body.data.payments[0];
+  await admin.post(`/api/bank-lines/${lines[0]}/ignoring`);
+  expect(await line()).toMatchObject({ state: 'ignored', matched: '600.00' });
+  expect((await admin.put(`/api/payments/${paid.id}`, paymentInput(id, '700'))).status).toBe(200);
+  expect(await line()).toMatchObject({ state: 'ignored', matched: '700.00' });
+  await admin.delete(`/api/payments/${paid.id}`);
+  expect(await line()).toMatchObject({ state: 'open', matched: '0.00' });
+});
+
+it('what a line may be is for callers who may see invoices', async () => {
+  const { account } = await imported(['X', '1000']);
+  const may = async (permissions: Permission[]) =>
+    (await (await createClerk(world, world.condor, permissions)).client.get(`/api/bank-lines/queue?payment_method_id=${account}`)).status;
+  expect(await may(['view-payments'])).toBe(403);
+  expect(await may(['view-payments', 'view-invoices'])).toBe(200);
 });
 
 it('a line dated in closed books is not confirmed', async () => {

@@ -1,5 +1,5 @@
 import { toMoney } from '#base/money.ts';
-import type { TenantDb } from '#server/db/tenant.ts';
+import { requirePermission, type TenantDb } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { bankLines } from '../../contract/bank/lines.ts';
 import { assertFitsLine, assertIgnored, assertOpen, leftOfLine, paymentOfLine } from '../../rules/bank/line.ts';
@@ -34,6 +34,8 @@ export function bankLineRoutes(app: App): void {
         readLinesWithProposals(db, account),
         listStatements(db, account),
         assertBankAccount(db, account),
+        // Proposals show what customers owe.
+        requirePermission(db, 'view-invoices'),
       ]);
       return { data: { ...figures, lines, statements } };
     }),
@@ -115,7 +117,7 @@ async function readLinesWithProposals(db: TenantDb, account: string) {
     description,
     open: toMoney(leftOfLine(line)),
   }));
-  const found = proposals(open, await readMatchable(db, open));
+  const found = proposals(open, await readMatchable(db, account, open));
   return lines.flatMap((line) => {
     const proposal = found.get(line.id);
     return proposal ? [{ ...line, proposal }] : [];

@@ -40,7 +40,7 @@ it('a preview stores nothing; an import stores the lines, the layout and the clo
   expect((await preview(account, file)).body.data).toMatchObject({
     is_stored: true,
     new_lines: 0,
-    preview: [{ is_new: false }, { is_new: false }],
+    preview: [{ state: 'known' }, { state: 'known' }],
   });
   expect((await admin.get(`/api/bank-lines/queue?payment_method_id=${account}`)).body.data).toMatchObject({
     balance: '1500.50',
@@ -62,6 +62,33 @@ it('a line that was imported before is not imported again; equal lines of a day 
   expect(await linesOf(account)).toHaveLength(3);
   // In another account it is another line.
   expect((await sendStatement(admin, await createBankAccount(admin), statementOf(deposit))).body.data.new_lines).toBe(1);
+});
+
+it('a file that is read by other columns adds nothing, unless its lines are other lines', async () => {
+  const account = await createBankAccount(admin);
+  const file = statementOf(
+    ['02/11/2026', 'ABONO A', '1', '500', ''],
+    ['02/11/2026', 'ABONO B', '2', '500', ''],
+    ['03/11/2026', 'C', '', '7', ''],
+  );
+  expect((await sendStatement(admin, account, file)).body.data).toMatchObject({ new_lines: 3, similar_lines: 0 });
+  const more = statementOf(...['ABONO A', 'ABONO B', 'ABONO D'].map((text) => ['02/11/2026', text, '9', '500', '']), [
+    '03/11/2026',
+    'C',
+    '',
+    '8',
+    '',
+  ]);
+  const shown = (await preview(account, more)).body.data;
+  expect(shown).toMatchObject({ lines: 4, new_lines: 2, similar_lines: 2 });
+  expect(shown.preview.map(({ state }: { state: string }) => state)).toEqual(['similar', 'similar', 'new', 'new']);
+  const again = (await sendStatement(admin, account, file, '&reference=-')).body.data;
+  expect(again).toMatchObject({ statement: null, new_lines: 0, similar_lines: 2 });
+  expect(await linesOf(account)).toHaveLength(3);
+  expect((await sendStatement(admin, account, file, '&reference=-&with_similar=1')).body.data).toMatchObject({
+    new_lines: 2,
+    similar_lines: 2,
+  });
 });
 
 it('of two imports of one file at once, one adds its lines', async () => {
@@ -161,4 +188,19 @@ it('a statement is deleted with its lines unless one has a payment', async () =>
   expect((await admin.delete(`/api/bank-statements/${statement.id}`)).status).toBe(200);
   expect(await linesOf(account)).toEqual([]);
   expect((await sendStatement(admin, account, file)).body.data.new_lines).toBe(1);
+});
+
+it('a statement is not deleted before a later one of its days, whose lines it has', async () => {
+  const account = await createBankAccount(admin);
+  const sent = async (...days: string[]) =>
+    (await sendStatement(admin, account, statementOf(...days.map((day) => [`${day}/11/2026`, `ABONO ${day}`, '', '100', ''])))).body.data
+      .statement.id;
+  const [first, second, third] = [await sent('02', '05'), await sent('05', '09'), await sent('10')];
+  const remove = (id: string) => admin.delete(`/api/bank-statements/${id}`);
+  expect(await remove(first)).toMatchObject({
+    status: 409,
+    body: { code: 'bank_statement_overlapped', details: { first_day: '2026-11-05', last_day: '2026-11-09' } },
+  });
+  for (const id of [second, first, third]) expect((await remove(id)).status).toBe(200);
+  expect(await linesOf(account)).toEqual([]);
 });

@@ -8,14 +8,14 @@ import { atMost, receiveTable } from '#server/http/upload.ts';
 import { readFile } from '#server/import/file.ts';
 import { type BankLayout, bankStatements, previewLimit } from '../../contract/bank/statements.ts';
 import { layoutOf, missingColumns, statementTable } from '../../rules/bank/layout.ts';
-import { readStatement, statementSummary } from '../../rules/bank/statement.ts';
+import { type ImportState, readStatement, statementSummary } from '../../rules/bank/statement.ts';
 import {
   assertBankAccount,
+  compareWithImported,
   deleteStatement,
   findLayout,
   insertStatement,
   keyedLines,
-  listKnownDigests,
   lockUnusedStatement,
   readStatement as readStored,
   saveLayout,
@@ -59,18 +59,22 @@ export function bankStatementRoutes(app: App): void {
   )(({ query, tenant, request }) =>
     whileReading(async () => {
       const { file_name: _, table, lines, problems, ...read } = await receiveStatement(tenant, request, query);
-      const known = await tenant.read((db) => listKnownDigests(db, query.payment_method_id, lines));
-      const isNew = ({ digest }: { digest: string }) => !known.has(digest);
+      const states = await tenant.read((db) => compareWithImported(db, query.payment_method_id, lines));
+      const count = (state: ImportState) => lines.filter((line) => states.get(line) === state).length;
       const data = {
         ...read,
         columns: [...table.columns],
         title_row: table.title_row,
         ...statementSummary(lines),
         lines: lines.length,
-        new_lines: lines.filter(isNew).length,
+        new_lines: count('new'),
+        similar_lines: count('similar'),
         problem_count: problems.length,
         problems: problems.slice(0, previewLimit),
-        preview: lines.slice(0, previewLimit).map(({ digest, occurrence: _, ...line }) => ({ ...line, is_new: isNew({ digest }) })),
+        preview: lines.slice(0, previewLimit).map((line) => {
+          const { digest: _digest, occurrence: _occurrence, ...shown } = line;
+          return { ...shown, state: states.get(line) ?? 'new' };
+        }),
       };
       return { data };
     }),
@@ -81,17 +85,22 @@ export function bankStatementRoutes(app: App): void {
     bankStatements.create,
   )(({ query, tenant, request }) =>
     whileReading(async () => {
-      const { file_name, layout, missing, lines, problems } = await receiveStatement(tenant, request, query);
+      const { with_similar, ...columns } = query;
+      const { file_name, layout, missing, lines, problems } = await receiveStatement(tenant, request, columns);
       if (missing.length > 0) throw new RuleBroken('bank_columns_missing', { details: { columns: missing } });
       const [problem] = problems;
       if (problem) throw new RuleBroken('bank_rows_unreadable', { details: { rows: problems.length, row: problem.row } });
       if (lines.length === 0) throw new RuleBroken('bank_no_lines');
       const { payment_method_id } = query;
       return tenant.write(async (db) => {
+        // Of two imports into one account at once, the second waits here.
         saveLayout(db, payment_method_id, layout);
-        const { id, added } = await insertStatement(db, { payment_method_id, file_name }, lines);
+        const states = await compareWithImported(db, payment_method_id, lines);
+        const wanted = with_similar ? lines : lines.filter((line) => states.get(line) !== 'similar');
+        const { id, added } = await insertStatement(db, { payment_method_id, file_name }, lines, wanted);
         const statement = added > 0 ? await readStored(db, id) : null;
-        return { data: { statement, lines: lines.length, new_lines: added } };
+        const similar_lines = lines.filter((line) => states.get(line) === 'similar').length;
+        return { data: { statement, lines: lines.length, new_lines: added, similar_lines } };
       });
     }),
   );

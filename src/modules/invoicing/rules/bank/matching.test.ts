@@ -34,6 +34,8 @@ const typed: TypedPayment = {
   payment_date: '2026-11-03',
   amount: '99.00',
   transaction_id: 'T-77',
+  is_of_account: true,
+  invoice_ids: ['INV-000002'],
 };
 
 const line = (description: string, open: string, change: Partial<LineToMatch> = {}): LineToMatch => ({
@@ -45,7 +47,7 @@ const line = (description: string, open: string, change: Partial<LineToMatch> = 
   ...change,
 });
 const propose = (one: LineToMatch, change: Partial<Matchable> = {}) =>
-  proposals([one], { invoices, customers, payments: [typed], ...change }).get(one.id) as Proposal;
+  proposals([one], { invoices, customers, payments: [typed], advances: [], ...change }).get(one.id) as Proposal;
 const summaryOf = ({ certainty, reason, allocations, payment_id, left }: Proposal) =>
   [certainty, reason, payment_id ?? allocations.map(({ invoice_id, amount }) => `${invoice_id} ${amount}`).join(', '), left].join(' | ');
 
@@ -115,6 +117,66 @@ describe('a line', () => {
   ];
   it.each(cases)('$name', (one) => expect(summaryOf(propose(one.line))).toBe(one.is));
 
+  const typedAs = (change: Partial<TypedPayment>): Partial<Matchable> => ({ payments: [{ ...typed, amount: '200.00', ...change }] });
+  const advance = { customer_id: 'andina', payment_date: '2026-11-04', amount: '200.00' };
+  const doubts: { name: string; line: LineToMatch; change: Partial<Matchable>; is: string }[] = [
+    {
+      name: 'was typed into another account',
+      line: line('830000001', '200'),
+      change: typedAs({ is_of_account: false }),
+      is: 'likely | typed_payment | p1 | 0.00',
+    },
+    {
+      name: 'was typed for the invoice that it names',
+      line: line('INV-000002', '200'),
+      change: typedAs({}),
+      is: 'sure | typed_payment | p1 | 0.00',
+    },
+    {
+      name: 'names another invoice than the payment that was typed',
+      line: line('INV-000002', '200'),
+      change: typedAs({ invoice_ids: ['INV-000003'] }),
+      is: 'likely | number | INV-000002 200.00 | 0.00',
+    },
+    {
+      name: 'has the reference of a payment of another customer than it names',
+      line: line('900123456', '200', { reference: 'T77' }),
+      change: typedAs({}),
+      is: 'likely | typed_payment | p1 | 0.00',
+    },
+    {
+      name: 'was typed as an advance',
+      line: line('830000001', '200'),
+      change: { advances: [advance] },
+      is: 'none | typed_advance |  | 200.00',
+    },
+    {
+      name: 'may be an advance of anyone',
+      line: line('CONSIGNACION', '200'),
+      change: { advances: [advance] },
+      is: 'none | typed_advance |  | 200.00',
+    },
+    {
+      name: 'names an invoice, and was typed as an advance',
+      line: line('INV-000002', '200'),
+      change: { advances: [advance] },
+      is: 'likely | number | INV-000002 200.00 | 0.00',
+    },
+    {
+      name: 'has the amount of an advance of another customer',
+      line: line('900123456', '200'),
+      change: { advances: [advance] },
+      is: 'sure | nit_amount | INV-000004 200.00 | 0.00',
+    },
+    {
+      name: 'is four days after the advance',
+      line: line('830000001', '200', { line_date: '2026-11-08' }),
+      change: { advances: [advance] },
+      is: 'sure | nit_amount | INV-000002 200.00 | 0.00',
+    },
+  ];
+  it.each(doubts)('$name', (one) => expect(summaryOf(propose(one.line, { payments: [], ...one.change }))).toBe(one.is));
+
   it('with a NIT and the balance of two invoices is only likely the older one', () => {
     const equal = [a1, { ...v4, id: 'later', number: 'INV-000009', customer_id: 'andina', balance: '100.00', due_date: '2026-11-01' }];
     expect(summaryOf(propose(line('830000001', '100'), { invoices: equal }))).toBe('likely | nit_amount | INV-000001 100.00 | 0.00');
@@ -131,7 +193,7 @@ describe('lines together', () => {
   it('take an invoice once: the sure line before the likely one, whichever is first', () => {
     const likely = line('CONSIGNACION', '450', { id: 'likely' });
     const sure = line('INV-000003', '450', { id: 'sure' });
-    const made = proposals([likely, sure], { invoices, customers, payments: [] });
+    const made = proposals([likely, sure], { invoices, customers, payments: [], advances: [] });
     expect(summaryOf(made.get('sure') as Proposal)).toBe('sure | number | INV-000003 450.00 | 0.00');
     expect(made.get('likely')).toMatchObject({ certainty: 'none', allocations: [] });
   });
@@ -140,6 +202,7 @@ describe('lines together', () => {
       invoices,
       customers,
       payments: [typed],
+      advances: [],
     });
     expect([...made.values()].map(({ payment_id }) => payment_id)).toEqual(['p1', null]);
   });
@@ -174,7 +237,7 @@ describe('lines together', () => {
           amount: payment.amount,
           customer_id: payment.customer,
         }));
-        const found = proposals(lines, { invoices: open, customers, payments: recorded });
+        const found = proposals(lines, { invoices: open, customers, payments: recorded, advances: [] });
         expect(found.size).toBe(lines.length);
         const taken = new Map<string, string>();
         const linked = new Set<string>();

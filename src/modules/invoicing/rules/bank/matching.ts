@@ -41,12 +41,20 @@ export interface TypedPayment {
   payment_date: Day;
   amount: Decimal;
   transaction_id: string;
+  /** Whether it may have reached the account of the lines: recorded into it, or without an account and not in cash. */
+  is_of_account: boolean;
+  /** That it pays. */
+  invoice_ids: readonly string[];
 }
+
+/** An advance that was typed by hand, which is money of a line too, but no payment that a line can be linked to. */
+export type TypedAdvance = Pick<TypedPayment, 'customer_id' | 'payment_date' | 'amount'>;
 
 export interface Matchable {
   invoices: readonly InvoiceToMatch[];
   customers: readonly CustomerToMatch[];
   payments: readonly TypedPayment[];
+  advances: readonly TypedAdvance[];
 }
 
 /** Days between a line and the payment that was typed for it. */
@@ -81,15 +89,17 @@ class OpenItems {
   readonly #byAmount: ReadonlyMap<string, readonly InvoiceToMatch[]>;
   readonly #byCustomer: ReadonlyMap<string, readonly InvoiceToMatch[]>;
   readonly #payments: ReadonlyMap<string, readonly TypedPayment[]>;
+  readonly #advances: ReadonlyMap<string, readonly TypedAdvance[]>;
   readonly #taken = new Set<string>();
 
-  constructor({ invoices, customers, payments }: Matchable) {
+  constructor({ invoices, customers, payments, advances }: Matchable) {
     this.#invoices = [...invoices].sort(oldestFirst);
     this.#customers = new Map(customers.map((customer) => [customer.id, customer]));
     this.#balances = new Map(invoices.map(({ id, balance }) => [id, balance]));
     this.#byAmount = Map.groupBy(this.#invoices, ({ balance }) => toMoney(balance));
     this.#byCustomer = Map.groupBy(this.#invoices, ({ customer_id }) => customer_id);
     this.#payments = Map.groupBy(payments, ({ amount }) => toMoney(amount));
+    this.#advances = Map.groupBy(advances, ({ amount }) => toMoney(amount));
     this.names = namesIn(this.#invoices, customers);
   }
 
@@ -109,12 +119,18 @@ class OpenItems {
 
   typed = (line: LineToMatch): TypedPayment[] =>
     (this.#payments.get(toMoney(line.open)) ?? [])
-      .filter(({ id, payment_date }) => !this.#taken.has(id) && Math.abs(daysBetween(payment_date, line.line_date)) <= daysApart)
+      .filter((payment) => !this.#taken.has(payment.id) && isNear(payment, line))
       .sort(
         (one, other) =>
           Math.abs(daysBetween(one.payment_date, line.line_date)) - Math.abs(daysBetween(other.payment_date, line.line_date)) ||
           (one.number < other.number ? -1 : 1),
       );
+
+  /** Whether the money of the line may be an advance that was typed: of that customer, or of any. */
+  mayBeAdvance = (line: LineToMatch, customer_id: string | null): boolean =>
+    (this.#advances.get(toMoney(line.open)) ?? []).some(
+      (advance) => (customer_id === null || advance.customer_id === customer_id) && isNear(advance, line),
+    );
 
   take({ allocations, payment_id }: Proposal): void {
     for (const { invoice_id, amount } of allocations)
@@ -123,36 +139,57 @@ class OpenItems {
   }
 }
 
+const isNear = ({ payment_date }: TypedAdvance, { line_date }: LineToMatch): boolean =>
+  Math.abs(daysBetween(payment_date, line_date)) <= daysApart;
+
 function proposalFor(line: LineToMatch, open: OpenItems): Proposal {
   const text = open.names.find(line);
   const named = open.named(text.invoices);
   const ofNumbers = new Set(named.map(({ customer_id }) => customer_id));
   const byNumber = ofNumbers.size === 1 ? (named[0] as InvoiceToMatch).customer_id : null;
   const customer_id = text.customer ?? byNumber;
-  const typed = typedPayment(line, open, { customer_id, isNamed: named.length > 0 });
+  const typed = typedPayment(line, open, { customer_id, named: text.invoices });
   if (typed) return typed;
   if (ofNumbers.size > 1) return proposal(line, open, { certainty: 'none', reason: 'numbers_of_several', names: numbersOf(named) });
-  if (byNumber !== null) return byNumbers(line, open, named, text.customer !== null && text.customer !== byNumber);
+  if (byNumber !== null) {
+    const isDoubtful = (text.customer !== null && text.customer !== byNumber) || isTyped(line, open, byNumber);
+    return byNumbers(line, open, named, isDoubtful);
+  }
+  if (open.mayBeAdvance(line, customer_id)) return proposal(line, open, { certainty: 'none', reason: 'typed_advance', customer_id });
   return customer_id === null ? byAmount(line, open) : byCustomer(line, open, customer_id);
 }
 
-/** A payment that was typed for the line, of the customer that the line names or with its reference; else of its amount alone. */
-function typedPayment(line: LineToMatch, open: OpenItems, { customer_id, isNamed }: { customer_id: string | null; isNamed: boolean }) {
+/** Whether the money may be typed already, as a payment or an advance of the customer. */
+const isTyped = (line: LineToMatch, open: OpenItems, customer_id: string): boolean =>
+  open.typed(line).some((payment) => payment.customer_id === customer_id) || open.mayBeAdvance(line, customer_id);
+
+/**
+ * A payment that was typed for the line: with its reference, or of the customer that the line names and of no other invoices than those it names;
+ * else one of its amount alone. Sure where it is the only one, reached the account, and the line names no other customer.
+ */
+function typedPayment(
+  line: LineToMatch,
+  open: OpenItems,
+  { customer_id, named }: { customer_id: string | null; named: ReadonlySet<string> },
+) {
   const typed = open.typed(line);
   const reference = normalName(line.reference);
-  const known = typed.filter(
-    (payment) => payment.customer_id === customer_id || (reference !== '' && normalName(payment.transaction_id) === reference),
-  );
+  const hasReference = (payment: TypedPayment) => reference !== '' && normalName(payment.transaction_id) === reference;
+  const paysNamed = ({ invoice_ids }: TypedPayment) => named.size === 0 || invoice_ids.some((id) => named.has(id));
+  const known = typed.filter((payment) => hasReference(payment) || (payment.customer_id === customer_id && paysNamed(payment)));
   const link = ({ id, number, customer_id: of }: TypedPayment, certainty: Certainty, reason: MatchReason) =>
     proposal(line, open, { certainty, reason, names: [number], customer_id: of, payment_id: id });
   const [first] = known;
-  if (first) return link(first, known.length === 1 ? 'sure' : 'likely', 'typed_payment');
+  if (first) {
+    const isSure = known.length === 1 && first.is_of_account && (customer_id === null || customer_id === first.customer_id);
+    return link(first, isSure ? 'sure' : 'likely', 'typed_payment');
+  }
   const [other] = typed;
-  return other && customer_id === null && !isNamed ? link(other, 'likely', 'typed_payment_amount') : null;
+  return other && customer_id === null && named.size === 0 ? link(other, 'likely', 'typed_payment_amount') : null;
 }
 
-/** `isOfAnother`: the line names another customer by its NIT. */
-function byNumbers(line: LineToMatch, open: OpenItems, named: readonly InvoiceToMatch[], isOfAnother: boolean): Proposal {
+/** `isDoubtful`: the line names another customer by its NIT, or its money may be typed already. */
+function byNumbers(line: LineToMatch, open: OpenItems, named: readonly InvoiceToMatch[], isDoubtful: boolean): Proposal {
   const total = sum(named.map(({ balance }) => balance));
   const difference = compare(line.open, total);
   const customer_id = (named[0] as InvoiceToMatch).customer_id;
@@ -161,7 +198,7 @@ function byNumbers(line: LineToMatch, open: OpenItems, named: readonly InvoiceTo
     return proposal(line, open, { certainty: 'likely', reason: 'number', names: numbersOf(exact), customer_id, paid: exact });
   }
   return proposal(line, open, {
-    certainty: difference === 0 && !isOfAnother ? 'sure' : 'likely',
+    certainty: difference === 0 && !isDoubtful ? 'sure' : 'likely',
     reason: difference === 0 ? 'number' : difference < 0 ? 'number_part' : 'number_surplus',
     names: numbersOf(named),
     customer_id,

@@ -184,6 +184,31 @@ export function statementSummary(lines: readonly StatementLine[]) {
   };
 }
 
+/** A line that was imported before. */
+export interface ImportedLine extends Pick<StatementLine, 'line_date' | 'amount'> {
+  digest: string;
+}
+
+/**
+ * `known`: it was imported before. `similar`: one of its day and amount was, which the file does not have: probably the same line, of which another
+ * column or another kind of file gave other texts. `new`: neither.
+ */
+export type ImportState = 'new' | 'similar' | 'known';
+
+/** What each line of a file is to those that were imported before; one of these is similar to one line only. */
+export function importStates<Line extends ImportedLine>(lines: readonly Line[], imported: readonly ImportedLine[]): Map<Line, ImportState> {
+  const digests = new Set(lines.map(({ digest }) => digest));
+  const known = new Set(imported.map(({ digest }) => digest));
+  const kindOf = ({ line_date, amount }: ImportedLine) => `${line_date} ${toMoney(amount)}`;
+  const others = Map.groupBy(
+    imported.filter(({ digest }) => !digests.has(digest)),
+    kindOf,
+  );
+  return new Map(
+    lines.map((line) => [line, known.has(line.digest) ? 'known' : others.get(kindOf(line))?.pop() === undefined ? 'new' : 'similar']),
+  );
+}
+
 /** Each line with its place among equal lines of its day, from 1: two equal deposits are two lines, also in a file that overlaps another. */
 export function withOccurrences<Line extends Pick<StatementLine, 'line_date' | 'amount' | 'reference' | 'description'>>(
   lines: readonly Line[],

@@ -1,4 +1,4 @@
-/** What the open lines of a bank account may be: open invoices, their customers, and payments that were typed by hand. */
+/** What the open lines of a bank account may be: open invoices, their customers, and payments and advances that were typed by hand. */
 import { addDays } from '#base/days.ts';
 import type { Db } from '#server/db/connection.ts';
 import { raw, sql } from '#server/db/sql.ts';
@@ -8,6 +8,7 @@ import {
   type InvoiceToMatch,
   type LineToMatch,
   type Matchable,
+  type TypedAdvance,
   type TypedPayment,
 } from '../../rules/bank/matching.ts';
 
@@ -16,15 +17,17 @@ const invoicesLimit = raw('5000');
 const paymentsLimit = raw('2000');
 
 /**
- * Reads what lines are compared with. Indexes `invoice_open_by_due` and `payment_by_date`. Payments: those without a line, of the days around
- * the lines and of their amounts.
+ * Reads what the lines of an account are compared with. Indexes `invoice_open_by_due`, `payment_by_date` and `advance_by_date`. Payments without a
+ * line and advances: of the days around the lines and of their amounts.
  */
-export async function readMatchable(db: Db, lines: readonly LineToMatch[]): Promise<Matchable> {
+export async function readMatchable(db: Db, account: string, lines: readonly LineToMatch[]): Promise<Matchable> {
   const [first, last] = [lines[0], lines.at(-1)];
-  if (!first || !last) return { invoices: [], customers: [], payments: [] };
+  if (!first || !last) return { invoices: [], customers: [], payments: [], advances: [] };
   const amounts = lines.map(({ open }) => open);
   const columns = sql`invoice.id, invoice.number, invoice.dian_number, invoice.customer_reference, invoice.customer_id, invoice.issue_date, invoice.due_date, invoice.balance`;
-  const [invoices, customers, payments] = await Promise.all([
+  const near = sql`payment_date between ${addDays(first.line_date, -daysApart)} and ${addDays(last.line_date, daysApart)}
+    and amount = any(${amounts}::numeric[])`;
+  const [invoices, customers, payments, advances] = await Promise.all([
     db.all<InvoiceToMatch>(sql`
       (select ${columns} from invoice where status = 'sent' and balance > 0 order by due_date, id limit ${invoicesLimit})
       union (select ${columns} from invoice where status = 'sent' and balance = any(${amounts}::numeric[]) limit ${invoicesLimit})`),
@@ -33,11 +36,16 @@ export async function readMatchable(db: Db, lines: readonly LineToMatch[]): Prom
       where id in (select customer_id from invoice where status = 'sent' and balance > 0)
         or id in (select customer_id from payment where payment_date between ${addDays(first.line_date, -daysApart)} and ${addDays(last.line_date, daysApart)})`),
     db.all<TypedPayment>(sql`
-      select id, number, customer_id, payment_date, amount, transaction_id from payment
-      where status = 'active' and payment_date between ${addDays(first.line_date, -daysApart)} and ${addDays(last.line_date, daysApart)}
-        and amount = any(${amounts}::numeric[])
+      select id, number, customer_id, payment_date, amount, transaction_id,
+        payment_method_id = ${account} or payment_method_id is null and method <> 'cash' as is_of_account,
+        array(select invoice_id from payment_allocation part where part.company_id = payment.company_id and part.payment_id = payment.id) as invoice_ids
+      from payment
+      where status = 'active' and ${near}
         and not exists (select from bank_match where bank_match.company_id = payment.company_id and bank_match.payment_id = payment.id)
       order by payment_date, id limit ${paymentsLimit}`),
+    db.all<TypedAdvance>(sql`
+      select customer_id, payment_date, amount from advance
+      where source <> 'payment' and method <> 'cash' and ${near} order by payment_date, id limit ${paymentsLimit}`),
   ]);
-  return { invoices, customers, payments };
+  return { invoices, customers, payments, advances };
 }

@@ -6,7 +6,7 @@ import type { SummaryOf } from '#base/lists/route.ts';
 import { type Decimal, negate } from '#base/money.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page, textSearch } from '#server/db/list.ts';
-import { insertInto, raw, sql } from '#server/db/sql.ts';
+import { insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import { type BankLine, type BankQueue, type bankLines, type LineState, queueLimit } from '../../contract/bank/lines.ts';
 
 const lineFields = sql`bank_line.id, bank_line.payment_method_id, account.description as account_name, bank_line.line_date, bank_line.amount,
@@ -115,16 +115,20 @@ export function insertMatch(db: Db, line: LockedLine, payment: { id: string; amo
   addMatched(db, line, payment.amount);
 }
 
-/** Takes a locked payment from its locked line. Queued. */
+/** Takes a locked payment from its locked line, unless another request did so before the lock. Queued. */
 export function deleteMatch(db: Db, line: LockedLine, payment: { id: string; amount: Decimal }): void {
-  db.queue(sql`delete from bank_match where payment_id = ${payment.id}`);
-  addMatched(db, line, negate(payment.amount));
+  db.queue(sql`with taken as (delete from bank_match where payment_id = ${payment.id} and line_id = ${line.id} returning line_id)
+    update bank_line set ${matchedBy(negate(payment.amount))} where id in (select line_id from taken)`);
 }
 
 /** After a payment of a locked line was changed by `difference`. Queued. */
 export function addMatched(db: Db, { id }: LockedLine, difference: Decimal): void {
-  db.queue(sql`update bank_line set matched = matched + ${difference}::numeric, version = version + 1 where id = ${id}`);
+  db.queue(sql`update bank_line set ${matchedBy(difference)} where id = ${id}`);
 }
+
+/** Who ignored the rest of a line did not mean money that has no payment only now: with less matched it is open again. */
+const matchedBy = (difference: Decimal): Sql => sql`matched = matched + ${difference}::numeric,
+  ignored = ignored and ${difference}::numeric >= 0, version = version + 1`;
 
 /** Queued. */
 export function saveIgnored(db: Db, { id }: LockedLine, ignored: boolean): void {

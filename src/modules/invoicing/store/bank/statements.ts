@@ -1,5 +1,6 @@
 /** The only writer of bank_layout and bank_statement, and of the lines of a statement when it is imported or deleted. Hidden from drivers by policy. */
 import { createHash } from 'node:crypto';
+import type { Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
@@ -8,7 +9,14 @@ import { isBankAccount } from '#modules/companies/store/catalogues.ts';
 import type { Db } from '#server/db/connection.ts';
 import { insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import { type BankLayout, type BankStatement, statementsLimit } from '../../contract/bank/statements.ts';
-import { type StatementLine, statementSummary, withOccurrences } from '../../rules/bank/statement.ts';
+import {
+  type ImportedLine,
+  type ImportState,
+  importStates,
+  type StatementLine,
+  statementSummary,
+  withOccurrences,
+} from '../../rules/bank/statement.ts';
 
 /** Throws `bank_account_unknown` unless it is an active bank account of the company. */
 export async function assertBankAccount(db: Db, id: string): Promise<void> {
@@ -53,24 +61,28 @@ export const keyedLines = (payment_method_id: string, lines: readonly StatementL
     return { ...line, digest: createHash('sha256').update(JSON.stringify(key)).digest('hex') };
   });
 
-/** The digests that were imported before. Index `bank_line_once`. */
-export async function listKnownDigests(db: Db, payment_method_id: string, lines: readonly KeyedLine[]): Promise<Set<string>> {
-  const digests = JSON.stringify(lines.map(({ digest }) => digest));
-  const rows = await db.all<{ digest: string }>(sql`
-    select encode(digest, 'hex') as digest from bank_line
-    where payment_method_id = ${payment_method_id}
-      and digest = any(array(select decode(value, 'hex') from jsonb_array_elements_text(${digests}::jsonb) value))`);
-  return new Set(rows.map(({ digest }) => digest));
+/** Which lines of a file were imported before, or may have been with other texts. Index `bank_line_by_day`. */
+export async function compareWithImported(
+  db: Db,
+  payment_method_id: string,
+  lines: readonly KeyedLine[],
+): Promise<Map<KeyedLine, ImportState>> {
+  const { first_day, last_day } = statementSummary(lines);
+  const imported = await db.all<ImportedLine>(sql`
+    select encode(digest, 'hex') as digest, line_date, amount from bank_line
+    where payment_method_id = ${payment_method_id} and line_date between ${first_day}::date and ${last_day}::date`);
+  return importStates(lines, imported);
 }
 
 /**
- * Inserts a statement with the lines that were not imported before. Of two imports of one file at once the second waits and adds nothing.
- * Returns the id, and how many lines were added; no statement is stored for none.
+ * Inserts a statement with those of its lines that are wanted and were not imported before. Of two imports of one file at once the second waits and
+ * adds nothing. Returns the id, and how many lines were added; no statement is stored for none.
  */
 export async function insertStatement(
   db: Db,
   statement: { payment_method_id: string; file_name: string },
   lines: readonly KeyedLine[],
+  wanted: readonly KeyedLine[],
 ): Promise<{ id: string; added: number }> {
   const id = newId();
   const { payment_method_id } = statement;
@@ -78,7 +90,7 @@ export async function insertStatement(
   db.queue(
     insertInto('bank_statement', { company_id, id, ...statement, first_day, last_day, closing_balance, person_id: sql`current_person()` }),
   );
-  const rows = lines.map(({ row: _, digest, ...line }) => ({
+  const rows = wanted.map(({ row: _, digest, ...line }) => ({
     ...line,
     id: newId(),
     digest: `\\x${digest}`,
@@ -111,9 +123,18 @@ export const listStatements = (db: Db, payment_method_id: string): Promise<BankS
   db.all(sql`${statementsWhere(sql`bank_statement.payment_method_id = ${payment_method_id}`)}
     order by last_day desc, bank_statement.id desc limit ${raw(String(statementsLimit))}`);
 
-/** Locks a statement and its lines. Throws NotFound, and `bank_statement_in_use` with the number of lines that have payments. */
+/**
+ * Locks a statement and its lines. Throws NotFound, `bank_statement_in_use` with the number of lines that have payments, and
+ * `bank_statement_overlapped` with a later one that has some of its days: that file's lines of these days were not added again.
+ */
 export async function lockUnusedStatement(db: Db, id: string): Promise<void> {
   await db.one(sql`select from bank_statement where id = ${id} for update`);
+  const later = await db.maybe<{ file_name: string; first_day: Day; last_day: Day }>(sql`
+    select later.file_name, later.first_day, later.last_day from bank_statement one join bank_statement later
+      on later.company_id = one.company_id and later.payment_method_id = one.payment_method_id
+      and later.id > one.id and later.first_day <= one.last_day and later.last_day >= one.first_day
+    where one.id = ${id} order by later.id desc limit 1`);
+  if (later) throw new RuleBroken('bank_statement_overlapped', { details: later });
   const lines = await db.all<{ matched: string }>(sql`select matched from bank_line where statement_id = ${id} order by id for update`);
   const used = lines.filter(({ matched }) => isPositive(matched)).length;
   if (used > 0) throw new RuleBroken('bank_statement_in_use', { details: { lines: used } });

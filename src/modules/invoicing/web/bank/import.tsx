@@ -57,6 +57,7 @@ function Statement({ account, accounts, onAccount }: StatementProps) {
   const [file, setFile] = useState<File>();
   const [chosen, setChosen] = useState<Partial<BankLayout>>({});
   const [shown, setShown] = useState<StatementPreview>();
+  const [withSimilar, setWithSimilar] = useState(false);
   const [running, setRunning] = useState<'preview' | 'import'>();
   const [failure, setFailure] = useState<{ title: string; text: string }>();
   const alert = useRef<HTMLDivElement>(null);
@@ -94,15 +95,18 @@ function Statement({ account, accounts, onAccount }: StatementProps) {
   const choose = (sent: File) => {
     setFile(sent);
     setShown(undefined);
+    setWithSimilar(false);
     void preview(sent, {});
   };
   const store = (sent: File, layout: BankLayout) =>
     run('import', async () => {
-      const { data } = await call(bankStatements.create, sending(sent, layout));
+      const { query, ...rest } = sending(sent, layout);
+      const { data } = await call(bankStatements.create, { query: { ...query, with_similar: withSimilar ? '1' : '0' }, ...rest });
       toastSuccess(data.new_lines > 0 ? t('bank.upload.imported', { count: data.new_lines }) : t('bank.upload.nothing_new'));
       await invalidateAll(client);
       await navigate({ to: '/admin/payments/bank', search: { account: account.id } });
     });
+  const wanted = shown ? shown.new_lines + (withSimilar ? shown.similar_lines : 0) : 0;
   return (
     <>
       <Section title={t('bank.upload.account_section')}>
@@ -122,18 +126,18 @@ function Statement({ account, accounts, onAccount }: StatementProps) {
       {file && shown && (
         <>
           <LayoutFields shown={shown} onChange={(change) => void preview(file, { ...chosen, ...change })} />
-          <PreviewSection shown={shown} />
+          <PreviewSection shown={shown} withSimilar={withSimilar} onWithSimilar={setWithSimilar} />
           <Group justify="flex-end" mt="md">
             <Button variant="default" component={AppLink} href={`/admin/payments/bank?account=${account.id}`}>
               {t('common:actions.cancel')}
             </Button>
             <Button
               loading={running === 'import'}
-              disabled={running === 'preview' || shown.missing.length > 0 || shown.problem_count > 0 || shown.new_lines === 0}
+              disabled={running === 'preview' || shown.missing.length > 0 || shown.problem_count > 0 || wanted === 0}
               aria-keyshortcuts="Control+Enter"
               onClick={() => void store(file, shown.layout)}
             >
-              {t('bank.upload.import', { count: shown.new_lines })}
+              {t('bank.upload.import', { count: wanted })}
             </Button>
           </Group>
         </>

@@ -9,7 +9,6 @@ import { type Glyph, StatusBadge, type Tone } from '#web/kit/page/status-badge.t
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
-import { useHasPermission } from '#web/session/session.ts';
 import type { Certainty, QueuedLine } from '../../contract/bank/lines.ts';
 import { hasProposal, useLineActions, useLineName } from './actions.ts';
 import classes from './bank.module.css';
@@ -59,7 +58,6 @@ export function LineItem({ line, mayConfirm, onChoose, onIgnore }: LineItemProps
 function ProposalText({ line: { proposal } }: { line: QueuedLine }) {
   const { t } = useTranslation('invoicing');
   const language = useLanguage();
-  const maySee = useHasPermission('view-invoices');
   const { reason, names, customer_name, allocations, payment_id, left } = proposal;
   const left_amount = formatMoney(left, language);
   return (
@@ -69,13 +67,9 @@ function ProposalText({ line: { proposal } }: { line: QueuedLine }) {
       {allocations.map(({ invoice_id, invoice_number, amount, balance }, at) => (
         <Fragment key={invoice_id}>
           {at > 0 && ', '}
-          {maySee ? (
-            <Anchor component={AppLink} href={`/admin/invoices/${invoice_id}`} inherit underline="always" className={classes.number}>
-              {invoice_number}
-            </Anchor>
-          ) : (
-            invoice_number
-          )}
+          <Anchor component={AppLink} href={`/admin/invoices/${invoice_id}`} inherit underline="always" className={classes.number}>
+            {invoice_number}
+          </Anchor>
           {isPositive(minus(balance, amount)) && ` (${formatMoney(amount, language)})`}
         </Fragment>
       ))}

@@ -24,7 +24,9 @@ export function BankPage() {
   const { t } = useTranslation('invoicing');
   return (
     <Guarded may="view-payments" title={t('bank.tab')}>
-      <Bank />
+      <Guarded may="view-invoices" title={t('bank.tab')}>
+        <Bank />
+      </Guarded>
     </Guarded>
   );
 }

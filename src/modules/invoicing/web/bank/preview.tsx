@@ -1,5 +1,5 @@
 /** What a statement comes to, what of it cannot be read, and its first lines. */
-import { Alert } from '@mantine/core';
+import { Alert, Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '#base/format.ts';
 import { Facts } from '#web/kit/page/facts.tsx';
@@ -12,16 +12,26 @@ import { useLanguage } from '#web/kit/text/use-language.ts';
 import type { StatementPreview } from '../../contract/bank/statements.ts';
 import classes from './bank.module.css';
 
-export function PreviewSection({ shown }: { shown: StatementPreview }) {
+const tones = { known: 'quiet', similar: 'warn' } as const;
+
+interface PreviewSectionProps {
+  shown: StatementPreview;
+  /** Whether lines that are similar to imported ones are imported too. */
+  withSimilar: boolean;
+  onWithSimilar: (withSimilar: boolean) => void;
+}
+
+export function PreviewSection({ shown, withSimilar, onWithSimilar }: PreviewSectionProps) {
   const { t } = useTranslation('invoicing');
   const language = useLanguage();
-  const { first_day, last_day, lines, new_lines, skipped, missing, problem_count, problems, preview } = shown;
+  const { first_day, last_day, lines, new_lines, similar_lines, skipped, missing, problem_count, problems, preview } = shown;
   const columnName = (column: StatementPreview['missing'][number]) => t(`bank.upload.columns.${column}`);
   const between = first_day && last_day && { first: formatDay(first_day, language), last: formatDay(last_day, language) };
+  const known = lines - new_lines - similar_lines;
   const counts = [
     t('bank.upload.lines_found', { count: lines }),
     between && t('bank.upload.between', between),
-    lines > new_lines && t('bank.upload.known', { count: lines - new_lines }),
+    known > 0 && t('bank.upload.known', { count: known }),
     skipped > 0 && t('bank.upload.skipped', { count: skipped }),
   ].filter(Boolean);
   return (
@@ -54,6 +64,16 @@ export function PreviewSection({ shown }: { shown: StatementPreview }) {
           />
         </>
       )}
+      {similar_lines > 0 && (
+        <Alert color="amber" variant="light" my="sm" role="status" title={t('bank.upload.similar_title', { count: similar_lines })}>
+          <p className={classes.similar}>{t('bank.upload.similar_text')}</p>
+          <Checkbox
+            label={t('bank.upload.with_similar')}
+            checked={withSimilar}
+            onChange={({ currentTarget }) => onWithSimilar(currentTarget.checked)}
+          />
+        </Alert>
+      )}
       {preview.length > 0 && (
         <BriefTable
           label={t('bank.upload.preview')}
@@ -66,7 +86,7 @@ export function PreviewSection({ shown }: { shown: StatementPreview }) {
             { title: t('bank.columns.balance'), align: 'right', cell: ({ balance }) => balance && <MoneyText amount={balance} /> },
             {
               title: t('bank.columns.state'),
-              cell: ({ is_new }) => !is_new && <StatusBadge tone="quiet">{t('bank.upload.is_known')}</StatusBadge>,
+              cell: ({ state }) => state !== 'new' && <StatusBadge tone={tones[state]}>{t(`bank.upload.is_${state}`)}</StatusBadge>,
             },
           ]}
           rows={preview.map((line) => ({ id: String(line.row), ...line }))}
