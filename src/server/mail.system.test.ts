@@ -165,6 +165,24 @@ it('has one job for an email, also when queued again at a restart', async () => 
   await world.owner.query("delete from mail where recipient = 'admin@tucan.test'");
 });
 
+it('sends a code before the emails that wait for their turn', async () => {
+  const { rows: before } = await world.owner.query('select id from mail');
+  await world.owner.query(
+    `select queue_mail(gen_random_uuid(), null, null, 'turno' || nr || '@condor.test', 'Factura', 'x', 'x', false, null) from generate_series(1, 40) nr`,
+  );
+  await world.stranger().post('/api/password/forgot', { email: 'admin@condor.test' });
+  isRefusing = false;
+  const jobs = await start();
+  try {
+    await expect.poll(() => received.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(41);
+    const place = received.findIndex((text) => /To: admin@condor\.test/i.test(text));
+    expect(place).toBeLessThan(10);
+  } finally {
+    await jobs.stop();
+    await world.owner.query('delete from mail where not (id = any($1))', [before.map(({ id }) => id)]);
+  }
+}, 60_000);
+
 it('does not send an invitation whose link was used, replaced or withdrawn', async () => {
   const admin = world.condor.admin;
   const users = await Promise.all(['aceptada', 'cambiada', 'retirada'].map((name) => createUser(admin, { email: `${name}@condor.test` })));

@@ -15,7 +15,7 @@ export interface Mail extends Email {
   recipient: string;
   /** Contains a code or a link that gives access to an account. */
   account: boolean;
-  /** How long the code or link works, as a PostgreSQL interval (`10 minutes`). Afterwards the email is not sent. */
+  /** How long the code or link works, or the email is worth sending, as a PostgreSQL interval (`10 minutes`). Afterwards it is not sent. */
   good_for?: string;
 }
 
@@ -47,7 +47,10 @@ export interface MailParts {
   attachment: { filename: string; content: Buffer };
 }
 
-/** What became of an attempt. `returned`: the address does not work (only of emails with parts). `error` is empty once sent. */
+/**
+ * What became of an attempt. `returned`: the address does not work (only of emails with parts). `error`: what the mail server said of the recipient or
+ * the content. Other errors are for the operator: they name hosts and accounts, and are stored with the email.
+ */
 export interface MailOutcome {
   status: 'sent' | 'retrying' | 'returned' | 'failed';
   error: string;
@@ -63,9 +66,13 @@ export interface MailHooks {
  * Whether the mail server says that the address of the recipient does not work and never will, by its enhanced status code (RFC 3463): 5.1.x, except
  * for those about the sender, or 5.2.1. Every other answer, also of 500 and more, may come from a mail server that is set up wrongly or has a bad day.
  */
-function isDeadAddress({ command, response = '' }: Error & { command?: string; response?: string }): boolean {
-  return (command === 'RCPT TO' || command === 'DATA') && /^5\d\d[ -]5\.(?:1\.(?![78]\b)\d{1,3}|2\.1)\b/.test(response);
-}
+const isDeadAddress = (error: SmtpError): boolean => /^5\d\d[ -]5\.(?:1\.(?![78]\b)\d{1,3}|2\.1)\b/.test(answerAbout(error));
+
+/** What nodemailer adds to an error: the command that failed and the answer to it. */
+type SmtpError = Error & { command?: string; response?: string };
+
+/** The answer about the recipient or the content; empty for any other error. */
+const answerAbout = ({ command, response = '' }: SmtpError): string => (command === 'RCPT TO' || command === 'DATA' ? response : '');
 
 function connectMail({ host, port, secure, user, password }: MailSettings, timeoutMs: number) {
   return nodemailer.createTransport({
@@ -109,12 +116,13 @@ export function makeMailSender(
       await pool.query('update mail set error = null where id = $1 and error is not null and sent_at is null', [id]);
       return;
     }
-    const { rows } = await pool.query<{ recipient: string } & Email>(
-      'select recipient, subject, body, html from mail where id = $1 and sent_at is null and (expires_at is null or expires_at > now())',
+    const { rows } = await pool.query<{ recipient: string; is_expired: boolean } & Email>(
+      'select recipient, subject, body, html, coalesce(expires_at <= now(), false) as is_expired from mail where id = $1 and sent_at is null',
       [id],
     );
     const email = rows[0];
     if (!email) return;
+    if (email.is_expired) return await hooks.note(id, { status: 'failed', error: '' });
     const parts = await hooks.parts(id);
     try {
       if (!sentUnrecorded.has(id))
@@ -132,7 +140,7 @@ export function makeMailSender(
       await pool.query('update mail set error = $2 where id = $1', [id, message.slice(0, 500)]);
       // The user sees what became of a delivery, and corrects the address. No one sees that of other emails, such as codes.
       const status = parts && isDeadAddress(error as Error) ? 'returned' : isLast ? 'failed' : 'retrying';
-      await hooks.note(id, { status, error: message });
+      await hooks.note(id, { status, error: answerAbout(error as Error) });
       // One that has failed for good is not retried later: the user may have sent it again.
       if (status === 'returned' || (parts && isLast)) return;
       throw error;
@@ -154,7 +162,7 @@ const maxAge = '3 days';
 export async function queueUnsentMail(pool: Pool): Promise<void> {
   await pool.query(
     `select graphile_worker.add_job('send_mail', json_build_object('id', id),
-        job_key => 'mail:' || id, job_key_mode => 'unsafe_dedupe', max_attempts => 25)
+        job_key => 'mail:' || id, job_key_mode => 'unsafe_dedupe', max_attempts => 25, priority => case when account then -10 else 0 end)
       from mail where sent_at is null and error is null and coalesce(expires_at, created_at + $1::interval) > now()`,
     [maxAge],
   );

@@ -112,13 +112,13 @@ export interface Mailbox {
 export const readMailbox = (db: Db, id: string): Promise<Mailbox> =>
   db.one(sql`select email, ${selectRows(contacts, 'customer')} as contacts from customer where id = ${id}`);
 
-/** Who gets a kind of document: the contacts who do, else the customer's own address. `others` may be chosen besides. */
+/** Who gets a kind of document: the contacts who do, else the customer's own address; each address once. `others` may be chosen besides. */
 export function recipientsOf({ email, contacts }: Mailbox, gets: ContactDocument) {
-  const chosen = contacts.filter((contact) => contact[gets]).map((contact) => contact.email);
-  const own = email ? [{ name: '', email }] : [];
+  const chosen = [...new Set(contacts.filter((contact) => contact[gets]).map((contact) => contact.email.toLowerCase()))];
+  const own = email ? [{ name: '', email: email.toLowerCase() }] : [];
   const recipients = chosen.length > 0 ? chosen : own.map((one) => one.email);
   const known = [...contacts.map(({ name, email: address }) => ({ name, email: address })), ...own];
-  return { recipients, others: known.filter((one) => !recipients.includes(one.email)) };
+  return { recipients, others: known.filter((one) => !recipients.includes(one.email.toLowerCase())) };
 }
 
 /** The language of the documents of a customer, of `customer` joined with `company`. */

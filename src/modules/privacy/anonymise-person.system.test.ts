@@ -65,6 +65,12 @@ describe('anonymise-person', () => {
       `insert into mail (id, company_id, recipient, subject, body) values (gen_random_uuid(), $1, $2, 'Desprendible', $3), (gen_random_uuid(), $1, 'otra@nevadodelruiz.test', 'Viaje', $3)`,
       [company_id, email, `Hola ${name}`],
     );
+    // The settlement of a trip, sent to another address.
+    await owner.query(
+      `insert into delivery (company_id, id, kind, record_id, recipient, reply_to, subject, body, file_name)
+         values ($1, gen_random_uuid(), 'settlement', gen_random_uuid(), 'otra@nevadodelruiz.test', '', 'Liquidación', $2, 'Liquidación.pdf')`,
+      [company_id, `Hola ${name}`],
+    );
     await owner.query(
       `insert into notification (company_id, id, person_id, kind, facts, link)
          select $1, gen_random_uuid(), id, 'trip_review', jsonb_build_object('driver', $2::text), '/admin/trips' from member where company_id = $1 limit 3`,

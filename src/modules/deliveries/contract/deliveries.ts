@@ -46,7 +46,7 @@ export const Delivery = z.object({
   file_name: z.string(),
   status: z.enum(deliveryStatuses),
   attempts: z.number(),
-  /** What the mail server answered, if it did not accept. */
+  /** What the mail server answered about the address or the content, if it did not accept; empty while it cannot be used. */
   error: z.string(),
   /** Null where the user is no member any more, and for what the server sent by itself. */
   created_by_name: z.string().nullable(),
@@ -123,7 +123,13 @@ export function deliveryRoutes<Q extends z.ZodType, B extends z.ZodType>(spec: D
       query,
       body,
       output: z.object({ data: z.array(Delivery) }),
-      errors: { ...errors, ...sendErrors, no_mail_server: { status: 409 }, pdf_busy: { status: 503 } },
+      errors: {
+        ...errors,
+        ...sendErrors,
+        no_mail_server: { status: 409 },
+        pdf_busy: { status: 503 },
+        too_many_emails: { status: 429, details: z.object({ limit: z.number() }) },
+      },
     }),
     emails: route({
       method: 'GET',

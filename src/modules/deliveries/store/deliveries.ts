@@ -86,6 +86,21 @@ export async function sendDocument(
   }
 }
 
+/** Emails of a company in 24 hours: many times what it sends, so that nobody uses the mail server for anything else. */
+export const emailsADay = 3_000;
+
+/** Throws `too_many_emails` where as many more are too many. */
+async function assertMaySend(db: TenantDb, count: number): Promise<void> {
+  const { sent } = await db.one<{ sent: number }>(
+    sql`select count(*) as sent from (select created_at from delivery order by id desc limit ${emailsADay}) latest
+      where created_at > now() - interval '24 hours'`,
+  );
+  if (sent + count > emailsADay) throw new RuleBroken('too_many_emails', { details: { limit: emailsADay } });
+}
+
+/** How long a reminder is worth sending: a day later the invoice may be paid, or due. */
+const reminderWorth = '1 day';
+
 /** One email to each address. */
 async function queueDocument(
   db: TenantDb,
@@ -93,12 +108,20 @@ async function queueDocument(
   bytes: Buffer,
   input: EmailInput,
 ): Promise<Delivery[]> {
+  await assertMaySend(db, input.recipients.length);
   const { email: reply_to } = await db.one<{ email: string }>(sql`select email from company where id = current_company()`);
   const { subject, body } = input;
   const footer = screenText('deliveries:footer', language);
   const ids = input.recipients.map((recipient) => {
     const email = renderLayout({ language, company: document.letterhead.name, subject, paragraphs: body.split(/\n{2,}/), footer });
-    const mail = queueMail(db, { ...email, company_id: sql`current_company()`, person_id: null, recipient, account: false });
+    const mail = queueMail(db, {
+      ...email,
+      company_id: sql`current_company()`,
+      person_id: null,
+      recipient,
+      account: false,
+      ...(kind === 'payment_reminder' && { good_for: reminderWorth }),
+    });
     db.queue(
       insertInto('delivery', {
         company_id: sql`current_company()`,

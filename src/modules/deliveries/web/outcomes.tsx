@@ -49,6 +49,7 @@ function Outcome({ delivery, isStuck, onAgain }: { delivery: Delivery; isStuck: 
         {subject} · <MomentText at={changed_at} /> {created_by_name && t('by', { name: created_by_name })}
       </p>
       {isWaiting && isStuck && <p>{t('waits_for_mail_server')}</p>}
+      {status === 'retrying' && !isStuck && !error && <p>{t('mail_server_away')}</p>}
       {error && <p className={classes.error}>{error}</p>}
       {onAgain && (
         <Anchor component="button" type="button" onClick={onAgain}>

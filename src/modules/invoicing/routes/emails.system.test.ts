@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
-import { failForgottenDeliveries } from '#modules/deliveries/store/deliveries.ts';
+import { emailsADay, failForgottenDeliveries } from '#modules/deliveries/store/deliveries.ts';
 import { expectToArrive, pdfIn } from '#modules/deliveries/testing.ts';
 import { printPdf } from '#server/pdf/print.ts';
 import { pdfText } from '#server/pdf/testing.ts';
@@ -76,7 +76,7 @@ async function send(path: string, change: object = {}, headers: Record<string, s
   return admin().post(`${path}/emails`, { recipients, subject, body, ...change }, { headers });
 }
 const logOf = async (path: string) =>
-  (await admin().get(`${path}/emails`)).body.data as { status: string; recipient: string; error: string; attempts: number }[];
+  (await admin().get(`${path}/emails`)).body.data as { id: string; status: string; recipient: string; error: string; attempts: number }[];
 const outcomes = async (path: string) => (await logOf(path)).map(({ recipient, status }) => [recipient, status]);
 /** Runs the jobs that wait for another attempt now. */
 const retryNow = async () => {
@@ -100,6 +100,7 @@ describe('an invoice by email', () => {
         contact('Marta', 'marta@cementos.test', { gets_invoices: true }),
         contact('Pedro', 'pedro@cementos.test', { gets_receipts: true }),
         contact('Luz', 'luz@cementos.test', { gets_invoices: true }),
+        contact('Marta de Cartera', 'Marta@Cementos.test', { gets_invoices: true }),
       ],
     });
     const { id, number } = await createInvoice(admin(), customer, { items: [lineInput('5100000')] }, false);
@@ -226,7 +227,10 @@ describe('an invoice by email', () => {
     await send(path);
     await expect
       .poll(() => logOf(path), { timeout: 10_000 })
-      .toMatchObject([{ status: 'retrying', error: expect.stringContaining('come back later') }]);
+      // What it answers about the server is for the operator.
+      .toMatchObject([{ status: 'retrying', error: '' }]);
+    const { rows } = await world.owner.query('select error from mail where id = $1', [(await logOf(path))[0]?.id]);
+    expect(rows[0].error).toContain('come back later');
     state.isAway = false;
     await retryNow();
     await expect.poll(() => logOf(path), { timeout: 10_000 }).toMatchObject([{ status: 'sent', error: '' }]);
@@ -243,6 +247,37 @@ describe('an invoice by email', () => {
     await retryNow();
     await expect.poll(() => outcomes(path), { timeout: 10_000 }).toEqual([['facturas@cementos.test', 'sent']]);
     expect(received).toHaveLength(1);
+  }, 30_000);
+
+  it('is sent to so many addresses a day, and then refused until later', async () => {
+    const { id } = await createInvoice(admin(), await createCustomer(admin()));
+    const path = `/api/invoices/${id}`;
+    expect((await send(path)).status).toBe(201);
+    const [{ count }] = (await world.owner.query('select count(*)::int from delivery where company_id = $1', [world.condor.id])).rows;
+    const others = (age: string) =>
+      world.owner.query(
+        `insert into delivery (company_id, id, kind, record_id, recipient, reply_to, subject, body, file_name, created_at)
+          select company_id, gen_random_uuid(), kind, gen_random_uuid(), recipient, '', subject, body, file_name, now() - $2::interval
+          from delivery, generate_series(1, $3) where record_id = $1`,
+        [id, age, emailsADay - count - 1],
+      );
+    await others('25 hours');
+    expect((await send(path)).status).toBe(201);
+    await world.owner.query("delete from delivery where created_at < now() - interval '24 hours'");
+    await world.owner.query('delete from delivery where record_id = $1 and id <> (select id from delivery where record_id = $1 limit 1)', [
+      id,
+    ]);
+    await others('1 hour');
+    const refused = await send(path, { recipients: ['uno@cementos.test', 'dos@cementos.test'] });
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      429,
+      'too_many_emails',
+      expect.stringContaining('24 horas'),
+    ]);
+    expect((await send(path)).status).toBe(201);
+    expect((await send(path)).status).toBe(429);
+    await world.owner.query("delete from delivery where reply_to = ''");
+    await expect.poll(() => received.length).toBe(3);
   }, 30_000);
 
   it('is refused of a void invoice, without an address, and to one that is none', async () => {

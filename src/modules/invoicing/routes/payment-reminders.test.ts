@@ -69,6 +69,23 @@ describe('the job of the morning', () => {
     expect(await outcomeOf(late, `?day=${dayIn(7)}`)).toBe('goes_out');
   });
 
+  it('is sent within a day or not at all: it would say what is no longer so', async () => {
+    const late = await dueIn(-1);
+    await remind();
+    await expect.poll(() => emailsTo(late.to)).toHaveLength(1);
+    const log = async () => (await admin().get(`/api/invoices/${late.id}/reminder/emails`)).body.data;
+    const [{ id }] = await log();
+    await expect.poll(log).toMatchObject([{ status: 'sent' }]);
+    const { rows } = await world.owner.query('select expires_at - created_at as worth from mail where id = $1', [id]);
+    expect(rows).toEqual([{ worth: expect.objectContaining({ days: 1 }) }]);
+    // As if no attempt had succeeded until now.
+    await world.owner.query("update mail set sent_at = null, expires_at = now() - interval '1 hour' where id = $1", [id]);
+    await world.owner.query("update delivery set status = 'retrying' where id = $1", [id]);
+    await world.owner.query("select graphile_worker.add_job('send_mail', json_build_object('id', $1::text))", [id]);
+    await expect.poll(log).toMatchObject([{ status: 'failed' }]);
+    expect(emailsTo(late.to)).toHaveLength(1);
+  });
+
   it('sends nothing for what is paid, promised, disputed or stopped, nor before the morning', async () => {
     const [paid, promised, disputed, stopped, waits] = [
       await dueIn(-1),

@@ -162,4 +162,8 @@ export const tablesOfOthers: Record<string, string> = {
 };
 
 /** Texts about others that name the person, and are replaced where they do. */
-export const mentions: Record<string, readonly string[]> = { notification: ['facts'], mail: ['subject', 'body', 'html'] };
+export const mentions: Record<string, readonly string[]> = {
+  notification: ['facts'],
+  mail: ['subject', 'body', 'html'],
+  delivery: ['subject', 'body', 'file_name'],
+};
