@@ -1,9 +1,11 @@
 /**
- * Documents by email and by link, from their pages: an invoice that bounces is corrected and sent again, shared by a link, and printed. In
- * English on the phone. What is sent, and who may open a link, is proven by the `emails` tests of the modules and by
+ * Documents by email and by link: of three invoices that are sent at once one bounces, which its sender is told, is corrected and sent again,
+ * shared by a link, and printed. In English on the phone. What is sent, and who may open a link, is proven by the `emails` tests of the modules and by
  * `src/modules/invoicing/routes/links.test.ts`.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { interpolate } from '#base/issues.ts';
+import { demoDay } from '#server/testing/setup/demo-clock.ts';
 import { pdfText } from '../src/server/pdf/testing.ts';
 import { dataCalls } from './api.ts';
 import { expectAccessible, type SignedInSession, visit, waitUntilIdle } from './harness.ts';
@@ -14,10 +16,10 @@ const { browsers, received } = setUpBrowserTestsWithMail();
 const t = translator('en');
 const words = (key: string) => t('deliveries', key);
 
-describe('an invoice', () => {
+describe('invoices', () => {
   let session: SignedInSession;
   let invoice: { id: string; number: string };
-  const { get, post } = dataCalls(() => session);
+  const { post } = dataCalls(() => session);
   const button = (key: string) => session.page.getByRole('button', { name: words(key), exact: true });
   const dialog = () => session.page.getByRole('dialog');
   const field = (key: string) => dialog().getByLabel(words(key));
@@ -33,21 +35,52 @@ describe('an invoice', () => {
 
   beforeAll(async () => {
     session = await browsers.openSignedIn('admin@arriero.test', { language: 'en', size: 'phone', dark: true });
-    const [{ customer_id }] = await get('/api/invoices?perPage=10');
+    const city = { country_id: 'CO', department_id: 'CO-20', city_id: 'CO-20001' };
+    const terms = { tax_id_type: '31', payment_terms_days: 30, withholding_agent: false };
     const items = [{ description: 'Flete', quantity: '2.5', unit: 'ton', unit_price: '1000' }];
-    invoice = await post('/api/invoices', { customer_id, issue_date: '2026-01-02', due_date: '2026-02-02', items });
-    await visit(session.page, `/admin/invoices/${invoice.id}`);
-    await waitUntilIdle(session.page);
+    for (const [at, name] of ['uno', 'tres', 'nadie'].entries()) {
+      const contact = { email: `${name}@cliente.test`, phone: '6024440000', address: 'Calle 1' };
+      const customer = await post('/api/customers', { name: `Cliente ${name}`, ...contact, ...city, ...terms, tax_id: `81170020${at}` });
+      // The latest of the drafts.
+      const dates = { issue_date: demoDay(0), due_date: demoDay(30) };
+      invoice = await post('/api/invoices', { customer_id: customer.id, ...dates, items });
+    }
   });
   afterAll(() => session?.context.close());
 
-  it('that bounces is corrected, with the text of now, and sent again', async () => {
-    await button('send_draft').click();
-    await field('to').fill('nadie@cliente.test');
-    await field('body').fill('Texto de antes');
-    await expectAccessible(session.page);
-    await press('send');
+  it('are sent together, and who sent them is told of the one that bounced', async () => {
+    const { page } = session;
+    await visit(page, '/admin/invoices?status=draft');
+    await waitUntilIdle(page);
+    await page.getByRole('button', { name: t('common', 'table.more') }).click();
+    await page.getByRole('menuitem', { name: t('common', 'selection.start') }).click();
+    for (const name of ['uno', 'tres', 'nadie'])
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: `Cliente ${name}` })
+        .locator('[data-select]')
+        .click();
+    const sending = t('invoicing', 'bulk.send_selected');
+    await page.getByRole('region', { name: t('common', 'selection.bar') }).getByRole('button', { name: sending }).click();
+    await dialog().getByRole('checkbox').waitFor();
+    await expectAccessible(page);
+    await dialog().getByRole('button', { name: sending }).click();
+    await dialog()
+      .getByText(interpolate(t('common', 'bulk.summary.done'), { count: 3 }))
+      .waitFor();
+    await dialog()
+      .getByRole('button', { name: t('common', 'actions.close') })
+      .last()
+      .click();
+    await expect.poll(() => received.toSorted()).toEqual(['tres@cliente.test', 'uno@cliente.test']);
+    await visit(page, '/admin/notifications');
+    await page.getByText(interpolate(words('mail.email_not_delivered_subject'), { document: `Factura ${invoice.number}` })).click();
+    await page.waitForURL(`**/admin/invoices/${invoice.id}`);
+  });
+
+  it('one that bounces is corrected, with the text of now, and sent again', async () => {
     await row('nadie@cliente.test', 'statuses.returned').waitFor();
+    await expectAccessible(session.page);
     await button('correct').click();
     // To the same address, with the text of now.
     expect(await field('to').inputValue()).toBe('nadie@cliente.test');
@@ -70,7 +103,7 @@ describe('an invoice', () => {
     expect(received).toContain('dos@cliente.test');
   });
 
-  it('is shared by a link that opens without a session until it is revoked', async () => {
+  it('one is shared by a link that opens without a session until it is revoked', async () => {
     await button('links.share').click();
     await press('links.create');
     const link = await dialog()
@@ -96,7 +129,7 @@ describe('an invoice', () => {
     await outside.context.close();
   });
 
-  it('is printed, and nothing else of its page', async () => {
+  it('one is printed, and nothing else of its page', async () => {
     const { page } = session;
     await page.goto(`/admin/invoices/${invoice.id}`);
     await waitUntilIdle(page);

@@ -4,7 +4,7 @@ import { Logger, run } from 'graphile-worker';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger as Log } from 'pino';
 import { areaOf } from '#modules/deliveries/contract/deliveries.ts';
-import { failForgottenDeliveries, findMailParts, noteOutcome } from '#modules/deliveries/store/deliveries.ts';
+import { failForgottenDeliveries, findMailParts, noteOutcome } from '#modules/deliveries/store/outcomes.ts';
 import { deleteUnusedFiles } from '#modules/files/store.ts';
 import { deleteOldImports } from '#modules/imports/store/imports.ts';
 import { notifyPastDue } from '#modules/invoicing/jobs/past-due.ts';
@@ -114,6 +114,7 @@ export async function startJobs(
     note: async (id, outcome) => {
       const sent = await noteOutcome(pool, id, outcome);
       if (sent) events.publish(sent.company_id, areaOf[sent.kind]);
+      if (sent?.is_notified) events.publish(sent.company_id, 'notifications');
     },
   });
   const lockClient = await pool.connect();

@@ -50,7 +50,7 @@ const Shell = lazyRouteComponent(loadShell, 'Shell');
 const CompanySwitcher = lazyRouteComponent(() => import('#modules/companies/web/switcher.tsx'), 'CompanySwitcher');
 const OnTheRoad = lazyRouteComponent(() => import('#modules/trips/web/on-the-road.tsx'), 'OnTheRoad');
 /** The modules that word the kinds of notifications. */
-const kindWords = ['trips', 'invoicing', 'people', 'reminders', 'maintenance', 'expenses', 'payroll'];
+const kindWords = ['trips', 'invoicing', 'people', 'reminders', 'maintenance', 'expenses', 'payroll', 'deliveries'];
 const NotificationBell = lazyRouteComponent(
   async () => ({ Bell: (await import('#modules/notifications/web/bell.tsx')).notificationBell(kindWords) }),
   'Bell',

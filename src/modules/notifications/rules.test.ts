@@ -21,9 +21,9 @@ describe('the kinds that a person can receive', () => {
       kinds: ['trip_rejected', 'expense_approved', 'expense_rejected'],
     },
     {
-      name: 'billing clerk: trips to review and invoices past due',
+      name: 'billing clerk: trips to review, invoices past due and emails that did not arrive',
       rights: office(seededRoles.billing_clerk),
-      kinds: ['trip_under_review', 'trip_rejected', 'expense_approved', 'expense_rejected', 'invoice_past_due'],
+      kinds: ['trip_under_review', 'trip_rejected', 'expense_approved', 'expense_rejected', 'email_not_delivered', 'invoice_past_due'],
     },
     {
       name: 'payroll clerk: reminders, invitations and closed pay periods',

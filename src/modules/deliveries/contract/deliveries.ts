@@ -28,6 +28,13 @@ export const areaOf: Record<DeliveryKind, string> = {
   payment_reminder: 'invoices',
 };
 
+/** The page of the record that an email of a kind is about. */
+export const pageOf = (kind: DeliveryKind, record_id: string): string =>
+  `/admin/${kind === 'pay_stub' ? 'compensation/stubs' : areaOf[kind]}/${record_id}`;
+
+/** How long an email of a kind is worth sending, as a PostgreSQL interval: a day later what is reminded of may be paid. Otherwise four days. */
+export const worthSending: Partial<Record<DeliveryKind, string>> = { payment_reminder: '1 day' };
+
 /**
  * queued: waits for the mail server. retrying: the mail server could not be reached or did not accept it, and is tried again. sent: it accepted the
  * email. returned: the address does not work. failed: it was tried for days.

@@ -1,17 +1,16 @@
-/** Emails with documents. The only writer of `delivery`. */
+/** Emails with documents. The only writer of `delivery`, with `outcomes`. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Pool } from 'pg';
 import { RuleBroken } from '#base/errors.ts';
 import type { Language } from '#base/format.ts';
 import type { Db } from '#server/db/connection.ts';
 import { insertInto, sql } from '#server/db/sql.ts';
 import type { Tenant, TenantDb } from '#server/db/tenant.ts';
 import { renderLayout } from '#server/email-template.ts';
-import { type MailOutcome, type MailParts, queueMail } from '#server/mail.ts';
+import { queueMail } from '#server/mail.ts';
 import { nameOfDocument, type PdfDocument } from '#server/pdf/document.ts';
 import { printPdf } from '#server/pdf/print.ts';
 import { screenText } from '#server/words.ts';
-import type { Delivery, DeliveryKind, EmailDraft, EmailInput } from '../contract/deliveries.ts';
+import { type Delivery, type DeliveryKind, type EmailDraft, type EmailInput, worthSending } from '../contract/deliveries.ts';
 import type { TemplateField } from '../contract/templates.ts';
 import { readTemplate } from './templates.ts';
 
@@ -98,9 +97,6 @@ async function assertMaySend(db: TenantDb, count: number): Promise<void> {
   if (sent + count > emailsADay) throw new RuleBroken('too_many_emails', { details: { limit: emailsADay } });
 }
 
-/** How long a reminder is worth sending: a day later the invoice may be paid, or due. */
-const reminderWorth = '1 day';
-
 /** One email to each address. */
 async function queueDocument(
   db: TenantDb,
@@ -120,7 +116,7 @@ async function queueDocument(
       person_id: null,
       recipient,
       account: false,
-      ...(kind === 'payment_reminder' && { good_for: reminderWorth }),
+      ...(worthSending[kind] && { good_for: worthSending[kind] }),
     });
     db.queue(
       insertInto('delivery', {
@@ -149,38 +145,3 @@ export const listDeliveries = (db: Db, kind: DeliveryKind, record_id: string): P
       delivery.created_at, changed_at
     from delivery left join member on member.company_id = delivery.company_id and member.id = created_by
     where record_id = ${record_id} and kind = ${kind} order by delivery.id desc limit 50`);
-
-/** What an email carries besides its text; null of an email without a document. As the owner. */
-export async function findMailParts(pool: Pool, id: string): Promise<MailParts | null> {
-  const { rows } = await pool.query<{ reply_to: string; file_name: string; bytes: Buffer | null }>(
-    'select reply_to, file_name, bytes from delivery join mail on mail.company_id = delivery.company_id and mail.id = delivery.id where delivery.id = $1',
-    [id],
-  );
-  const [found] = rows;
-  if (!found?.bytes) return null;
-  return { replyTo: found.reply_to, attachment: { filename: found.file_name, content: found.bytes } };
-}
-
-/** Stores what became of an email, and returns its company and kind; null of an email without a document. As the owner. */
-export async function noteOutcome(
-  pool: Pool,
-  id: string,
-  { status, error }: MailOutcome,
-): Promise<{ company_id: string; kind: DeliveryKind } | null> {
-  const { rows } = await pool.query<{ company_id: string; kind: DeliveryKind }>(
-    `update delivery set status = $2, error = $3, attempts = attempts + 1, changed_at = now()
-      where company_id = (select company_id from mail where id = $1) and id = $1 returning company_id, kind`,
-    [id, status, error.slice(0, 300)],
-  );
-  return rows[0] ?? null;
-}
-
-/**
- * Of all companies, as the owner: emails that wait though no job will send them any more, because the server had no mail server for longer than emails
- * are worth sending, have failed.
- */
-export async function failForgottenDeliveries(pool: Pool): Promise<void> {
-  await pool.query(`update delivery set status = 'failed', changed_at = now()
-    where status in ('queued', 'retrying') and created_at < now() - interval '3 days'
-      and not exists (select from graphile_worker.jobs where key = 'mail:' || delivery.id)`);
-}

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
-import { emailsADay, failForgottenDeliveries } from '#modules/deliveries/store/deliveries.ts';
+import { emailsADay } from '#modules/deliveries/store/deliveries.ts';
+import { failForgottenDeliveries } from '#modules/deliveries/store/outcomes.ts';
 import { expectToArrive, pdfIn } from '#modules/deliveries/testing.ts';
 import { printPdf } from '#server/pdf/print.ts';
 import { pdfText } from '#server/pdf/testing.ts';
@@ -151,13 +152,20 @@ describe('an invoice by email', () => {
   }, 30_000);
 
   it('that an address refuses is returned and not tried again; corrected, it is sent', async () => {
-    const { id } = await createInvoice(admin(), await createCustomer(admin()));
+    const { id, number } = await createInvoice(admin(), await createCustomer(admin()));
     const path = `/api/invoices/${id}`;
     await send(path, { recipients: ['nadie@cementos.test'] });
     await expect
       .poll(() => logOf(path), { timeout: 10_000 })
       .toMatchObject([{ status: 'returned', attempts: 1, error: expect.stringContaining('no such user') }]);
     await retryNow();
+    // Whoever sent it hears of it.
+    const [told] = (await admin().get('/api/notifications')).body.data;
+    expect(told).toMatchObject({
+      kind: 'email_not_delivered',
+      facts: { document: `Factura ${number}`, recipient: 'nadie@cementos.test' },
+      link: `/admin/invoices/${id}`,
+    });
     await send(path, { recipients: ['alguien@cementos.test'] });
     await expect
       .poll(() => outcomes(path), { timeout: 10_000 })
