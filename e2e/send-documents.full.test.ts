@@ -61,7 +61,10 @@ describe('invoices', () => {
         .locator('[data-select]')
         .click();
     const sending = t('invoicing', 'bulk.send_selected');
-    await page.getByRole('region', { name: t('common', 'selection.bar') }).getByRole('button', { name: sending }).click();
+    await page
+      .getByRole('region', { name: t('common', 'selection.bar') })
+      .getByRole('button', { name: sending })
+      .click();
     await dialog().getByRole('checkbox').waitFor();
     await expectAccessible(page);
     await dialog().getByRole('button', { name: sending }).click();
@@ -72,7 +75,8 @@ describe('invoices', () => {
       .getByRole('button', { name: t('common', 'actions.close') })
       .last()
       .click();
-    await expect.poll(() => received.toSorted()).toEqual(['tres@cliente.test', 'uno@cliente.test']);
+    const ofCustomers = () => received.filter((to) => to.endsWith('@cliente.test')).toSorted();
+    await expect.poll(ofCustomers).toEqual(['tres@cliente.test', 'uno@cliente.test']);
     await visit(page, '/admin/notifications');
     await page.getByText(interpolate(words('mail.email_not_delivered_subject'), { document: `Factura ${invoice.number}` })).click();
     await page.waitForURL(`**/admin/invoices/${invoice.id}`);
