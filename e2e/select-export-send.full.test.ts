@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { formatMoney } from '#base/format.ts';
 import { interpolate } from '#base/issues.ts';
 import { demoDay } from '#server/testing/setup/demo-clock.ts';
 import { attachProof, callApi, dataCalls } from './api.ts';
@@ -136,6 +137,10 @@ it('several trips are selected with the finger on a phone, in the tray of those 
   await page.getByRole('menuitem', { name: t('common', 'selection.start') }).click();
   for (const at of [0, 1]) await boxes(page).nth(at).click();
   await expectAccessible(page);
+  await page
+    .getByRole('region', { name: t('common', 'selection.bar') })
+    .getByText(formatMoney('3000000', 'en'))
+    .waitFor();
   await page
     .getByRole('region', { name: t('common', 'selection.bar') })
     .getByRole('button', { name: t('invoicing', 'to_invoice.together') })

@@ -1,4 +1,4 @@
-/** Writes the latest statement of the bank account: transfers that are payments already, some that wait to be confirmed, and what the bank charged. */
+/** Has invoices name the bank account, and writes its latest statement: transfers that are payments already, some that wait to be confirmed, and what the bank charged. */
 import { newId } from '#base/ids.ts';
 import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
@@ -11,6 +11,8 @@ const startBalance = 84_250_000;
 /** After the payments and credit. */
 export function writeBank(db: Db, { company, bankAccount }: Ids, administrator: string, calendar: Calendar): void {
   const statement = newId();
+  db.queue(sql`update payment_method set account_number = '304-188204-71' where company_id = ${company} and id = ${bankAccount}`);
+  db.queue(sql`update company set invoice_account_id = ${bankAccount} where id = ${company}`);
   const today = calendar.day(0);
   insertRows(db, 'bank_layout', [
     {

@@ -1,11 +1,13 @@
-/** How many rows are selected, and what can be done with all of them. It takes the pager's place at the foot of the list, so that nothing jumps. */
+/** How many rows are selected, what they come to, and what can be done with all of them. It takes the pager's place at the foot of the list, so that nothing jumps. */
 import { Button, CloseButton, Kbd, Menu, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Decimal, sum } from '#base/money.ts';
 import { ExportItems } from '../export/export-parts.tsx';
 import type { ListExport } from '../export/use-export.ts';
 import { LazyPart, lazyPart } from '../overlay/lazy-part.tsx';
+import { MoneyText } from '../text/money-text.tsx';
 import type { BulkAction, BulkLink } from './bulk.ts';
 import type { BulkDialogProps } from './bulk-dialog.tsx';
 import classes from './selection.module.css';
@@ -16,20 +18,29 @@ const bulkDialog = lazyPart<BulkDialogProps<any>>(async () => (await import('./b
 interface SelectionBarProps<Row> {
   rows: readonly Row[];
   ids: readonly string[];
+  amountOf: ((row: Row) => Decimal | null) | undefined;
   actions: readonly (BulkAction<Row> | BulkLink<Row>)[];
   /** Undefined without the permission to export. */
   listExport: ListExport | undefined;
   onClear: () => void;
 }
 
-export function SelectionBar<Row>({ rows, ids, actions, listExport, onClear }: SelectionBarProps<Row>) {
+export function SelectionBar<Row>({ rows, ids, amountOf, actions, listExport, onClear }: SelectionBarProps<Row>) {
   const { t } = useTranslation('common');
   const [chosen, setChosen] = useState<{ action: BulkAction<Row>; rows: readonly Row[] }>();
   return (
     <>
       {ids.length > 0 && (
         <section className={classes.bar} aria-label={t('selection.bar')}>
-          <output className={classes.count}>{t('selection.count', { count: ids.length })}</output>
+          <output className={classes.count}>
+            {t('selection.count', { count: ids.length })}
+            {amountOf && (
+              <>
+                {' · '}
+                <MoneyText amount={sum(rows.map((row) => amountOf(row) ?? '0'))} />
+              </>
+            )}
+          </output>
           {actions.map((action) => (
             <ActionButton
               key={action.label}

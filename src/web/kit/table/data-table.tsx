@@ -7,6 +7,7 @@ import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useReducer,
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '#base/format.ts';
 import { namespaceOf, titleKey } from '#base/lists/columns.ts';
+import type { Decimal } from '#base/money.ts';
 import type { PermissionSubject } from '#base/permission-subjects.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { useHasPermission } from '../../session/session.ts';
@@ -63,6 +64,8 @@ interface DataTableProps<R extends ListRoute> {
   rowActions?: (row: RowOf<R>) => RowAction[];
   /** What can be done with several selected rows, besides exporting them. */
   bulkActions?: readonly (BulkAction<RowOf<R>> | BulkLink<RowOf<R>>)[];
+  /** The amount of a row; that of the selected ones together is shown beside their number. */
+  selectedAmount?: (row: RowOf<R>) => Decimal | null;
   rowGroups?: RowGroups<RowOf<R>>;
   /** Shown instead of the table when there are no rows at all: what the list is for, and the first step. */
   empty: ReactNode;
@@ -258,6 +261,7 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
         <SelectionBar
           rows={shown.filter((row, index) => selected.ids.includes(rowKey(row, index)))}
           ids={selected.ids}
+          amountOf={props.selectedAmount}
           actions={bulkActions}
           listExport={mayExport ? listExport : undefined}
           onClear={stopSelecting}

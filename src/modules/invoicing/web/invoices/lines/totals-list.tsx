@@ -19,7 +19,7 @@ export function AmountRow({ name, amount, strong }: { name: AmountName; amount: 
   const isSubtracted = subtracted.includes(name);
   const isAdded = isSubtracted && isNegative(amount);
   return (
-    <div data-strong={strong || undefined}>
+    <div data-strong={strong || undefined} data-part={name}>
       <dt>{t(`totals.${name}`)}</dt>
       <dd>
         {isSubtracted && (isAdded ? '+ ' : '− ')}
