@@ -165,5 +165,16 @@ describe("a clerk's morning by keyboard", () => {
     count('payment', 13);
   });
 
+  it('records the rest, which the form has already, by P and Control+Enter', async () => {
+    const { press } = keyboard;
+    await waitUntilIdle(page);
+    await press('p');
+    await arriveAt('**/payments/new**');
+    await waitUntilIdle(page);
+    await press('Control+Enter');
+    await expect.poll(async () => get(`/api/invoices/${invoice}`)).toMatchObject({ balance: '0.00', status: 'completed' });
+    count('rest', 3);
+  });
+
   it('caused no errors in the browser', () => expect(session.browserErrors).toEqual([]));
 });

@@ -35,7 +35,7 @@ import { Outstanding, typedAdjustments, typedMoney } from './outstanding.tsx';
 import { KeepAsCredit, SharedInvoices, SharedTotals } from './shared-invoices.tsx';
 
 type Schema = typeof NewPaymentInput | typeof PaymentEditInput;
-type PaymentFormValues = z.input<typeof PaymentEditInput>;
+export type PaymentFormValues = z.input<typeof PaymentEditInput>;
 
 interface PaymentFormProps<S extends Schema, A> {
   schema: S;

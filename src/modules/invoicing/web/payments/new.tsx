@@ -1,8 +1,8 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { sum } from '#base/money.ts';
 import { CustomerSelect } from '#modules/customers/web/pickers.tsx';
@@ -22,7 +22,7 @@ import { openInvoicesToPay } from '../customer/queries.ts';
 import { InvoiceFacts } from '../invoices/facts.tsx';
 import { openInvoices } from '../pickers.tsx';
 import { invalidateAll, invoiceQuery, toastTripsMoved } from '../queries.ts';
-import { PaymentForm, takesNoPayments } from './form.tsx';
+import { PaymentForm, type PaymentFormValues, takesNoPayments } from './form.tsx';
 
 export function NewPayment() {
   const { t } = useTranslation('invoicing');
@@ -48,9 +48,17 @@ const useStart = () => ({
   keep_as_credit: false,
 });
 
+/** From the page of an invoice it starts with all that is owed. */
 function PaymentOfInvoice() {
-  const { t } = useTranslation('invoicing');
   const { invoice_id } = useSearch({ from: '/admin/payments/new' });
+  const { data, isLoading } = useQuery({ ...invoiceQuery(invoice_id ?? ''), enabled: invoice_id !== undefined });
+  if (isLoading) return <Skeleton height={320} />;
+  return <InvoicePaymentForm invoice_id={invoice_id} owed={data && !takesNoPayments(data.data) ? data.data.balance : ''} />;
+}
+
+/** `owed`: of the invoice; empty without one. */
+function InvoicePaymentForm({ invoice_id, owed }: { invoice_id: string | undefined; owed: string }) {
+  const { t } = useTranslation('invoicing');
   const [chosen, setChosen] = useState<string | null>(invoice_id ?? null);
   const { data } = useQuery({ ...invoiceQuery(chosen ?? ''), enabled: chosen !== null });
   const invoice = chosen ? data?.data : undefined;
@@ -63,7 +71,7 @@ function PaymentOfInvoice() {
     <PaymentForm
       schema={NewPaymentInput}
       formKey={`payments.new.${invoice_id ?? ''}`}
-      defaults={{ ...start, invoice_id: invoice_id ?? '', customer_id: null, allocations: null }}
+      defaults={{ ...start, amount: owed, invoice_id: invoice_id ?? '', customer_id: null, allocations: null }}
       owed={invoice ? invoice.balance : null}
       invoice={<InvoiceField invoice={invoice} maySend={maySend} onChosen={setChosen} />}
       otherForm={<SeveralInvoices customer_id={invoice?.customer_id ?? ''} />}
@@ -149,6 +157,20 @@ function CustomerField({ customer_id }: { customer_id: string }) {
   );
 }
 
+/** With the choice of an invoice, the amount becomes all that it owes, unless the user typed one. Later changes of the balance change nothing. */
+function useBalanceAsAmount(invoice: Invoice | undefined): void {
+  const { getValues, setValue } = useFormContext<PaymentFormValues>();
+  const proposed = useRef('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each invoice
+  useEffect(() => {
+    if (!invoice || takesNoPayments(invoice)) return;
+    const amount = getValues('amount');
+    if (amount !== '' && amount !== proposed.current && amount !== invoice.balance) return;
+    proposed.current = invoice.balance;
+    if (amount !== invoice.balance) setValue('amount', invoice.balance, { shouldDirty: true });
+  }, [invoice?.id]);
+}
+
 interface InvoiceFieldProps {
   invoice: Invoice | undefined;
   /** Whether the user may send a draft together with its payment. */
@@ -160,6 +182,7 @@ function InvoiceField({ invoice, maySend, onChosen }: InvoiceFieldProps) {
   const { t } = useTranslation('invoicing');
   const id = (useWatch({ name: 'invoice_id' }) as string | null) || null;
   useEffect(() => onChosen(id), [id, onChosen]);
+  useBalanceAsAmount(invoice);
   const notices = {
     draft: maySend ? 'draft_notice' : 'draft_not_yours',
     completed: 'paid_notice',
