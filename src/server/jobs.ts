@@ -4,7 +4,7 @@ import { Logger, run } from 'graphile-worker';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger as Log } from 'pino';
 import { areaOf } from '#modules/deliveries/contract/deliveries.ts';
-import { failForgottenDeliveries, findMailParts, noteOutcome } from '#modules/deliveries/store/outcomes.ts';
+import { failForgottenDeliveries, findMailParts, type NotedOutcome, noteOutcome } from '#modules/deliveries/store/outcomes.ts';
 import { deleteUnusedFiles } from '#modules/files/store.ts';
 import { deleteOldImports } from '#modules/imports/store/imports.ts';
 import { notifyPastDue } from '#modules/invoicing/jobs/past-due.ts';
@@ -112,11 +112,14 @@ export async function startJobs(
   const send = makeMailSender(pool, settings, smtpTimeoutMs, {
     parts: (id) => findMailParts(pool, id),
     note: async (id, outcome) => {
-      const sent = await noteOutcome(pool, id, outcome);
-      if (sent) events.publish(sent.company_id, areaOf[sent.kind]);
-      if (sent?.is_notified) events.publish(sent.company_id, 'notifications');
+      const noted = await noteOutcome(pool, id, outcome);
+      if (noted) publishOutcome(noted);
     },
   });
+  const publishOutcome = ({ company_id, kind, is_notified }: NotedOutcome) => {
+    events.publish(company_id, areaOf[kind]);
+    if (is_notified) events.publish(company_id, 'notifications');
+  };
   const lockClient = await pool.connect();
   try {
     await unlockJobsOfDeadRunners(lockClient);
@@ -157,7 +160,7 @@ export async function startJobs(
         delete_unused_files: () => asOwner(pool, null, null, deleteUnusedFiles),
         delete_expired: async () => {
           await deleteExpiredRows(pool);
-          await failForgottenDeliveries(pool);
+          for (const noted of await failForgottenDeliveries(pool)) publishOutcome(noted);
           await asOwner(pool, null, null, deleteOldImports);
           await asOwner(pool, null, null, deleteOldJobs);
           await retryFailedMail(pool);

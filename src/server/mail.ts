@@ -45,6 +45,8 @@ export interface MailParts {
   /** Empty for none. */
   replyTo: string;
   attachment: { filename: string; content: Buffer };
+  /** It was returned or has failed, which its sender was told: it is not sent any more. */
+  isOver: boolean;
 }
 
 /**
@@ -122,8 +124,9 @@ export function makeMailSender(
     );
     const email = rows[0];
     if (!email) return;
-    if (email.is_expired) return await hooks.note(id, { status: 'failed', error: '' });
+    if (email.is_expired && !sentUnrecorded.has(id)) return await hooks.note(id, { status: 'failed', error: '' });
     const parts = await hooks.parts(id);
+    if (parts?.isOver) return;
     try {
       if (!sentUnrecorded.has(id))
         await transport.sendMail({

@@ -27,6 +27,7 @@ const withoutMarks = (character: string) => character.normalize('NFKD').replace(
 
 /** What of a text documents print as a question mark, each once: emoji, and letters that are not Latin. */
 export function unprintable(text: string): string[] {
+  if ([...visibleText(text)].every(isPrinted)) return [];
   const found = [...new Intl.Segmenter('es').segment(text)].flatMap(({ segment }) => {
     const isMissing = [...visibleText(segment)].some((character) => !isPrinted(character));
     return isMissing ? [segment] : [];

@@ -28,6 +28,18 @@ export const areaOf: Record<DeliveryKind, string> = {
   payment_reminder: 'invoices',
 };
 
+/** Who sees the record that an email of a kind is about, and what became of the email. */
+export const viewOf: Record<DeliveryKind, Permission> = {
+  invoice: 'view-invoices',
+  receipt: 'view-payments',
+  advance_receipt: 'view-advances',
+  statement: 'view-invoices',
+  settlement: 'view-trips',
+  pay_stub: 'view-compensation',
+  owner_document: 'view-owners',
+  payment_reminder: 'view-invoices',
+};
+
 /** The page of the record that an email of a kind is about. */
 export const pageOf = (kind: DeliveryKind, record_id: string): string =>
   `/admin/${kind === 'pay_stub' ? 'compensation/stubs' : areaOf[kind]}/${record_id}`;
@@ -100,7 +112,7 @@ export interface DocumentSpec<Q extends z.ZodType> {
 }
 
 export interface DeliverySpec<Q extends z.ZodType, B extends z.ZodType> extends DocumentSpec<Q> {
-  view: Permission;
+  kind: DeliveryKind;
   /** `EmailInput`, or more. */
   body: B;
   /** Of sending it besides. */
@@ -109,7 +121,7 @@ export interface DeliverySpec<Q extends z.ZodType, B extends z.ZodType> extends 
 
 /** The operations by which a document is sent. */
 export function deliveryRoutes<Q extends z.ZodType, B extends z.ZodType>(spec: DeliverySpec<Q, B>) {
-  const { path, name, view, send, query, body, errors, sendErrors } = spec;
+  const { kind, path, name, send, query, body, errors, sendErrors } = spec;
   return {
     emailDraft: route({
       method: 'GET',
@@ -141,7 +153,7 @@ export function deliveryRoutes<Q extends z.ZodType, B extends z.ZodType>(spec: D
     emails: route({
       method: 'GET',
       path: `${path}/emails`,
-      access: view,
+      access: viewOf[kind],
       summary: `The latest 50 emails with which ${name} was sent, and what became of each. Without a mail server, those that are queued wait for one.`,
       params: WithId,
       output: z.object({ data: z.array(Delivery), has_mail_server: z.boolean() }),

@@ -73,8 +73,9 @@ export async function sendDocument(
     try {
       return await tenant.write(async (db) => {
         const sendable = await read(db);
-        if (!printed || !isDeepStrictEqual(printed.document, sendable.document)) throw new NotPrinted(sendable.document);
         const email = typeof input === 'function' ? await input(db, sendable) : input;
+        await assertMaySend(db, email.recipients.length);
+        if (!printed || !isDeepStrictEqual(printed.document, sendable.document)) throw new NotPrinted(sendable.document);
         return { data: await queueDocument(db, sendable, printed.bytes, email) };
       });
     } catch (error) {
@@ -104,7 +105,6 @@ async function queueDocument(
   bytes: Buffer,
   input: EmailInput,
 ): Promise<Delivery[]> {
-  await assertMaySend(db, input.recipients.length);
   const { email: reply_to } = await db.one<{ email: string }>(sql`select email from company where id = current_company()`);
   const { subject, body } = input;
   const footer = screenText('deliveries:footer', language);

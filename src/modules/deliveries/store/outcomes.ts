@@ -1,67 +1,89 @@
 /** What becomes of emails with documents, which the job of the mail finds out. As the owner. */
 import type { Pool } from 'pg';
-import { notifyOfEach } from '#modules/notifications/store.ts';
+import { notify, notifyOfEach } from '#modules/notifications/store.ts';
+import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import type { MailOutcome, MailParts } from '#server/mail.ts';
-import { type DeliveryKind, pageOf } from '../contract/deliveries.ts';
+import { type DeliveryKind, pageOf, viewOf } from '../contract/deliveries.ts';
 import { emailNotDelivered } from '../contract/notifications.ts';
 
 /** What an email carries besides its text; null of an email without a document. */
 export async function findMailParts(pool: Pool, id: string): Promise<MailParts | null> {
-  const { rows } = await pool.query<{ reply_to: string; file_name: string; bytes: Buffer | null }>(
-    'select reply_to, file_name, bytes from delivery join mail on mail.company_id = delivery.company_id and mail.id = delivery.id where delivery.id = $1',
+  const { rows } = await pool.query<{ reply_to: string; file_name: string; bytes: Buffer | null; is_over: boolean }>(
+    `select reply_to, file_name, bytes, delivery.status in ('returned', 'failed') as is_over
+      from delivery join mail on mail.company_id = delivery.company_id and mail.id = delivery.id where delivery.id = $1`,
     [id],
   );
   const [found] = rows;
   if (!found?.bytes) return null;
-  return { replyTo: found.reply_to, attachment: { filename: found.file_name, content: found.bytes } };
+  return { replyTo: found.reply_to, attachment: { filename: found.file_name, content: found.bytes }, isOver: found.is_over };
 }
 
 /** An email whose outcome was stored, as what shows it needs to know. */
-interface Noted {
+export interface NotedOutcome {
   company_id: string;
   kind: DeliveryKind;
   /** Whether somebody was told that it did not arrive. */
   is_notified: boolean;
 }
 
-/** Stores what became of an email, and tells its sender if it did not arrive. Null of an email without a document. */
-export async function noteOutcome(pool: Pool, id: string, { status, error }: MailOutcome): Promise<Noted | null> {
+interface Sent {
+  kind: DeliveryKind;
+  record_id: string;
+  recipient: string;
+  file_name: string;
+  created_by: string | null;
+}
+
+/**
+ * Stores what became of an email, and tells its sender if it did not arrive. Null of an email without a document, and of one that was sent: its outcome
+ * does not change any more.
+ */
+export async function noteOutcome(pool: Pool, id: string, { status, error }: MailOutcome): Promise<NotedOutcome | null> {
   const { rows } = await pool.query<{ company_id: string }>('select company_id from mail where id = $1 and company_id is not null', [id]);
   const [mail] = rows;
   if (!mail) return null;
   const { company_id } = mail;
   return asOwner(pool, company_id, null, async (db) => {
-    const noted = await db.maybe<{
-      kind: DeliveryKind;
-      record_id: string;
-      recipient: string;
-      file_name: string;
-      created_by: string | null;
-    }>(
+    const sent = await db.maybe<Sent>(
       sql`update delivery set status = ${status}, error = ${error.slice(0, 300)}, attempts = attempts + 1, changed_at = now()
-        where company_id = ${company_id} and id = ${id} returning kind, record_id, recipient, file_name, created_by`,
+        where company_id = ${company_id} and id = ${id} and status <> 'sent' returning kind, record_id, recipient, file_name, created_by`,
     );
-    if (!noted) return null;
-    const { kind, record_id, recipient, file_name, created_by } = noted;
+    if (!sent) return null;
     const is_notified = status === 'returned' || status === 'failed';
-    if (is_notified) {
-      const facts = { document: file_name.replace(/\.pdf$/, ''), recipient };
-      const link = pageOf(kind, record_id);
-      const office = { ...emailNotDelivered, holders: ['update-invoices'] as const };
-      await notifyOfEach(db, created_by ? emailNotDelivered : office, created_by ? [created_by] : null, () => [{ facts, link }]);
-    }
-    return { company_id, kind, is_notified };
+    if (is_notified) await tellSender(db, sent);
+    return { company_id, kind: sent.kind, is_notified };
   });
 }
 
+/** Of an email that the server sent by itself, those who send invoices. Nobody who may not see its record any more. */
+async function tellSender(db: Db, { kind, record_id, recipient, file_name, created_by }: Sent): Promise<void> {
+  const content = { facts: { document: file_name.replace(/\.pdf$/, ''), recipient }, link: pageOf(kind, record_id) };
+  if (created_by === null) {
+    await notifyOfEach(db, { ...emailNotDelivered, holders: ['update-invoices'] as const }, null, () => [content]);
+    return;
+  }
+  const maySee = await db.maybe(
+    sql`select from member where company_id = current_company() and id = ${created_by} and ${viewOf[kind]} = any (rights_beyond_driver)`,
+  );
+  if (maySee) await notify(db, emailNotDelivered, { ...content, to: [created_by] });
+}
+
 /**
- * Of all companies: emails that wait though no job will send them any more, because the server had no mail server for longer than emails are worth
- * sending, have failed.
+ * Of all companies: emails that wait though no job will send them any more, because the server had no mail server for longer than they are worth sending,
+ * have failed.
  */
-export async function failForgottenDeliveries(pool: Pool): Promise<void> {
-  await pool.query(`update delivery set status = 'failed', changed_at = now()
-    where status in ('queued', 'retrying') and created_at < now() - interval '3 days'
-      and not exists (select from graphile_worker.jobs where key = 'mail:' || delivery.id)`);
+export async function failForgottenDeliveries(pool: Pool): Promise<NotedOutcome[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select delivery.id from delivery join mail on mail.company_id = delivery.company_id and mail.id = delivery.id
+      where delivery.status in ('queued', 'retrying') and coalesce(mail.expires_at, mail.created_at + interval '3 days') < now()
+      and not exists (select from graphile_worker.jobs where key = 'mail:' || delivery.id)`,
+  );
+  const noted: NotedOutcome[] = [];
+  for (const { id } of rows) {
+    const one = await noteOutcome(pool, id, { status: 'failed', error: '' });
+    if (one) noted.push(one);
+  }
+  return noted;
 }

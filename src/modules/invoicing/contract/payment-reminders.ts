@@ -90,9 +90,9 @@ export const paymentReminders = {
 
 /** A reminder that a user sends, also outside of the schedule. */
 export const reminderEmails = deliveryRoutes({
+  kind: 'payment_reminder',
   path: '/api/invoices/:id/reminder',
   name: 'the reminder of an invoice',
-  view: 'view-invoices',
   send: 'update-invoices',
   query: z.object({}),
   body: EmailInput,

@@ -1,6 +1,6 @@
 /** The daily job that reminds customers of what they owe. */
 import type { Pool } from 'pg';
-import { NotFound } from '#base/errors.ts';
+import { NotFound, RuleBroken } from '#base/errors.ts';
 import { listCompaniesPastHour } from '#modules/companies/store/mornings.ts';
 import { draftEmail, type Sendable, sendDocument } from '#modules/deliveries/store/deliveries.ts';
 import { asOwner, Tenant, type TenantDb } from '#server/db/tenant.ts';
@@ -39,6 +39,8 @@ export async function remindOfPayments(
         );
         sent += 1;
       } catch (error) {
+        // The rest goes out with the next run, within the days that a reminder may be late.
+        if (error instanceof RuleBroken && error.code === 'too_many_emails') break;
         if (!(error instanceof NotFound)) errors.push(error);
       }
     if (sent > 0) changed(id);

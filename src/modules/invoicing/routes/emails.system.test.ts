@@ -159,6 +159,11 @@ describe('an invoice by email', () => {
       .poll(() => logOf(path), { timeout: 10_000 })
       .toMatchObject([{ status: 'returned', attempts: 1, error: expect.stringContaining('no such user') }]);
     await retryNow();
+    // A job that is left over does nothing.
+    const [{ id: email }] = (await logOf(path)) as [{ id: string }];
+    await world.owner.query("select graphile_worker.add_job('send_mail', json_build_object('id', $1::text), job_key => 'again')", [email]);
+    await expect.poll(async () => (await world.owner.query("select from graphile_worker.jobs where key = 'again'")).rowCount).toBe(0);
+    expect(await logOf(path)).toMatchObject([{ status: 'returned', attempts: 1 }]);
     // Whoever sent it hears of it.
     const [told] = (await admin().get('/api/notifications')).body.data;
     expect(told).toMatchObject({
@@ -391,7 +396,7 @@ describe('a server without a mail server', () => {
       ]);
     const [old, young] = (await logOf(path)) as unknown as [{ id: string }, { id: string }];
     await world.owner.query("update delivery set status = 'queued' where id = any($1)", [[old.id, young.id]]);
-    await world.owner.query("update delivery set created_at = now() - interval '4 days' where id = $1", [old.id]);
+    await world.owner.query("update mail set created_at = now() - interval '4 days' where id = $1", [old.id]);
     await failForgottenDeliveries(world.owner);
     expect((await logOf(path)).map(({ status }) => status)).toEqual(['failed', 'queued']);
   });

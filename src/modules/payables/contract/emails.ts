@@ -8,7 +8,6 @@ export const ownerEmails = documentRoutes({
   kind: 'owner_document',
   path: '/api/trips/:id/owner',
   name: 'what the owner of a trip is owed',
-  view: 'view-owners',
   send: 'update-owners',
   query: z.object({}),
   body: EmailInput,

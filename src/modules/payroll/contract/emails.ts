@@ -9,7 +9,6 @@ export const stubEmails = documentRoutes({
   kind: 'pay_stub',
   path: '/api/pay-stubs/:id',
   name: 'a pay stub',
-  view: 'view-compensation',
   send: 'update-compensation',
   query: z.object({}),
   body: EmailInput,

@@ -9,7 +9,6 @@ export const settlementEmails = documentRoutes({
   kind: 'settlement',
   path: '/api/trips/:id/settlement',
   name: 'the settlement of a trip',
-  view: 'view-trips',
   send: 'update-trips',
   query: z.object({ driver_id: Id.optional() }),
   body: EmailInput,

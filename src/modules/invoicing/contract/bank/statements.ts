@@ -80,7 +80,7 @@ const counts = {
   /** Lines of the file, and how many of them were not imported before. */
   lines: z.number(),
   new_lines: z.number(),
-  /** Besides: lines with the day and amount of one that was imported before, with other texts. */
+  /** Besides: lines with the day, the amount and some of the texts of one that was imported before. */
   similar_lines: z.number(),
 };
 
@@ -185,12 +185,12 @@ export const bankStatements = {
     method: 'DELETE',
     path: '/api/bank-statements/:id',
     access: 'delete-payments',
-    summary: 'Deletes a statement with its lines, of which none has a payment.',
+    summary:
+      'Deletes a statement with its lines, of which none has a payment. Lines of days that a later statement has too go over to that one.',
     params: WithId,
     output: one(z.null()),
     errors: {
       bank_statement_in_use: { status: 409, details: z.object({ lines: z.number() }) },
-      bank_statement_overlapped: { status: 409, details: z.object({ file_name: z.string(), first_day: Day, last_day: Day }) },
     },
   }),
 };

@@ -16,7 +16,6 @@ import {
   findLayout,
   insertStatement,
   keyedLines,
-  lockUnusedStatement,
   readStatement as readStored,
   saveLayout,
 } from '../../store/bank/statements.ts';
@@ -110,8 +109,7 @@ export function bankStatementRoutes(app: App): void {
     bankStatements.remove,
   )(({ params, tenant }) =>
     tenant.write(async (db) => {
-      await lockUnusedStatement(db, params.id);
-      deleteStatement(db, params.id);
+      await deleteStatement(db, params.id);
       return { data: null };
     }),
   );

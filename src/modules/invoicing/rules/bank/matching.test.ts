@@ -190,6 +190,44 @@ describe('a line', () => {
 });
 
 describe('lines together', () => {
+  const together = (lines: [string, string][], change: Partial<Matchable>) => {
+    const made = proposals(
+      lines.map(([text, open], at) => line(text, open, { id: String(at) })),
+      { invoices, customers, payments: [], advances: [], ...change },
+    );
+    return [...made].toSorted(([one], [other]) => Number(one) - Number(other)).map(([, one]) => summaryOf(one));
+  };
+  it('become sure by no guess: what a likely line takes speaks against the others all the same', () => {
+    const recorded = { ...typed, amount: '200.00', invoice_ids: ['INV-000003'] };
+    expect(
+      together(
+        [
+          ['CONSIGNACION', '200'],
+          ['PAGO INV-000002', '200'],
+        ],
+        { payments: [recorded] },
+      ),
+    ).toEqual(['likely | typed_payment_amount | p1 | 0.00', 'likely | number | INV-000002 200.00 | 0.00']);
+  });
+  it('are not sure of another invoice than the one they name, which is paid already', () => {
+    const equal = [a1, { ...a2, balance: '100.00' }];
+    const twice: [string, string] = ['830000001 INV-000001', '100'];
+    expect(together([twice, twice], { invoices: equal })).toEqual([
+      'sure | number | INV-000001 100.00 | 0.00',
+      'likely | nit_amount | INV-000002 100.00 | 0.00',
+    ]);
+    for (const text of ['830000001 INV-000999', '830000001 FACTURA 999', '830000001 FAC. NRO 999'])
+      expect(together([[text, '450']], {})).toEqual(['likely | nit_amount | INV-000003 450.00 | 0.00']);
+    expect(together([['FACTURA 830000001', '450']], {})).toEqual(['sure | nit_amount | INV-000003 450.00 | 0.00']);
+  });
+  it('are an advance once', () => {
+    const advances = [{ customer_id: 'andina', payment_date: '2026-11-04', amount: '450.00' }];
+    const both: [string, string] = ['830000001', '450'];
+    expect(together([both, both], { advances })).toEqual([
+      'none | typed_advance |  | 450.00',
+      'likely | nit_amount | INV-000003 450.00 | 0.00',
+    ]);
+  });
   it('take an invoice once: the sure line before the likely one, whichever is first', () => {
     const likely = line('CONSIGNACION', '450', { id: 'likely' });
     const sure = line('INV-000003', '450', { id: 'sure' });

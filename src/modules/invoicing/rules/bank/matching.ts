@@ -73,6 +73,8 @@ export function proposals(lines: readonly LineToMatch[], matchable: Matchable): 
       if (made.has(line.id)) continue;
       const proposal = proposalFor(line, open);
       if (isSureRound && proposal.certainty !== 'sure') continue;
+      // What is sure only now is so because a guess took what spoke against it.
+      if (!isSureRound && proposal.certainty === 'sure') proposal.certainty = 'likely';
       made.set(line.id, proposal);
       open.take(proposal);
     }
@@ -91,6 +93,8 @@ class OpenItems {
   readonly #payments: ReadonlyMap<string, readonly TypedPayment[]>;
   readonly #advances: ReadonlyMap<string, readonly TypedAdvance[]>;
   readonly #taken = new Set<string>();
+  readonly #advanceOf = new WeakMap<Proposal, TypedAdvance>();
+  readonly #takenAdvances = new Set<TypedAdvance>();
 
   constructor({ invoices, customers, payments, advances }: Matchable) {
     this.#invoices = [...invoices].sort(oldestFirst);
@@ -126,16 +130,26 @@ class OpenItems {
           (one.number < other.number ? -1 : 1),
       );
 
-  /** Whether the money of the line may be an advance that was typed: of that customer, or of any. */
-  mayBeAdvance = (line: LineToMatch, customer_id: string | null): boolean =>
-    (this.#advances.get(toMoney(line.open)) ?? []).some(
-      (advance) => (customer_id === null || advance.customer_id === customer_id) && isNear(advance, line),
+  /** An advance that the money of the line may be: of that customer, or of any. */
+  advance = (line: LineToMatch, customer_id: string | null): TypedAdvance | undefined =>
+    (this.#advances.get(toMoney(line.open)) ?? []).find(
+      (advance) =>
+        !this.#takenAdvances.has(advance) && (customer_id === null || advance.customer_id === customer_id) && isNear(advance, line),
     );
 
-  take({ allocations, payment_id }: Proposal): void {
+  /** The proposal says that its line is this advance. */
+  isAdvance(proposal: Proposal, advance: TypedAdvance): Proposal {
+    this.#advanceOf.set(proposal, advance);
+    return proposal;
+  }
+
+  take(proposal: Proposal): void {
+    const { allocations, payment_id } = proposal;
     for (const { invoice_id, amount } of allocations)
       this.#balances.set(invoice_id, minus(this.#balances.get(invoice_id) as Decimal, amount));
     if (payment_id !== null) this.#taken.add(payment_id);
+    const advance = this.#advanceOf.get(proposal);
+    if (advance) this.#takenAdvances.add(advance);
   }
 }
 
@@ -155,17 +169,22 @@ function proposalFor(line: LineToMatch, open: OpenItems): Proposal {
     const isDoubtful = (text.customer !== null && text.customer !== byNumber) || isTyped(line, open, byNumber);
     return byNumbers(line, open, named, isDoubtful);
   }
-  if (open.mayBeAdvance(line, customer_id)) return proposal(line, open, { certainty: 'none', reason: 'typed_advance', customer_id });
-  return customer_id === null ? byAmount(line, open) : byCustomer(line, open, customer_id);
+  const advance = open.advance(line, customer_id);
+  if (advance) {
+    const found: Found = { certainty: 'none', reason: 'typed_advance', customer_id: advance.customer_id };
+    return open.isAdvance(proposal(line, open, found), advance);
+  }
+  // A number that the line names is of no open invoice any more: it is probably no other one of the customer.
+  return customer_id === null ? byAmount(line, open) : byCustomer(line, open, customer_id, text.namesOthers || text.invoices.size > 0);
 }
 
 /** Whether the money may be typed already, as a payment or an advance of the customer. */
 const isTyped = (line: LineToMatch, open: OpenItems, customer_id: string): boolean =>
-  open.typed(line).some((payment) => payment.customer_id === customer_id) || open.mayBeAdvance(line, customer_id);
+  open.typed(line).some((payment) => payment.customer_id === customer_id) || open.advance(line, customer_id) !== undefined;
 
 /**
- * A payment that was typed for the line: with its reference, or of the customer that the line names and of no other invoices than those it names;
- * else one of its amount alone. Sure where it is the only one, reached the account, and the line names no other customer.
+ * A payment that was typed for the line: with its reference, or of the customer that the line names and of an invoice that it names, if it names
+ * any; else one of its amount alone. Sure where it is the only one, reached the account, and the line names no other customer.
  */
 function typedPayment(
   line: LineToMatch,
@@ -206,12 +225,13 @@ function byNumbers(line: LineToMatch, open: OpenItems, named: readonly InvoiceTo
   });
 }
 
-function byCustomer(line: LineToMatch, open: OpenItems, customer_id: string): Proposal {
+/** `isDoubtful`: the line names another invoice. */
+function byCustomer(line: LineToMatch, open: OpenItems, customer_id: string, isDoubtful: boolean): Proposal {
   const mine = open.ofCustomer(customer_id);
   const exact = mine.filter(({ balance }) => equals(balance, line.open));
   const [oldest] = exact;
   if (oldest) {
-    const certainty = exact.length === 1 ? 'sure' : 'likely';
+    const certainty = exact.length === 1 && !isDoubtful ? 'sure' : 'likely';
     return proposal(line, open, { certainty, reason: 'nit_amount', names: [oldest.number], customer_id, paid: [oldest] });
   }
   const several = uniqueSubset(mine, line.open);

@@ -6,6 +6,7 @@ import type { DateOrder, DecimalMark } from '#base/lists/file-settings.ts';
 import { compare, type Decimal, equals, isNegative, isPositive, isZero, minus, negate, plus, sum, toMoney } from '#base/money.ts';
 import type { BankColumn, BankLayout, RowProblem } from '../../contract/bank/statements.ts';
 import type { StatementTable } from './layout.ts';
+import { normalName } from './text.ts';
 
 export interface StatementLine {
   /** Of the file. */
@@ -185,13 +186,13 @@ export function statementSummary(lines: readonly StatementLine[]) {
 }
 
 /** A line that was imported before. */
-export interface ImportedLine extends Pick<StatementLine, 'line_date' | 'amount'> {
+export interface ImportedLine extends Pick<StatementLine, 'line_date' | 'amount' | 'reference' | 'description'> {
   digest: string;
 }
 
 /**
- * `known`: it was imported before. `similar`: one of its day and amount was, which the file does not have: probably the same line, of which another
- * column or another kind of file gave other texts. `new`: neither.
+ * `known`: it was imported before. `similar`: one of its day and amount was, which has some of its texts and is not in the file: probably the same line,
+ * read by other columns or from another kind of file. `new`: neither.
  */
 export type ImportState = 'new' | 'similar' | 'known';
 
@@ -200,13 +201,27 @@ export function importStates<Line extends ImportedLine>(lines: readonly Line[], 
   const digests = new Set(lines.map(({ digest }) => digest));
   const known = new Set(imported.map(({ digest }) => digest));
   const kindOf = ({ line_date, amount }: ImportedLine) => `${line_date} ${toMoney(amount)}`;
-  const others = Map.groupBy(
+  const left = Map.groupBy(
     imported.filter(({ digest }) => !digests.has(digest)),
     kindOf,
   );
-  return new Map(
-    lines.map((line) => [line, known.has(line.digest) ? 'known' : others.get(kindOf(line))?.pop() === undefined ? 'new' : 'similar']),
-  );
+  const stateOf = (line: Line): ImportState => {
+    if (known.has(line.digest)) return 'known';
+    const others = left.get(kindOf(line)) ?? [];
+    const at = others.findIndex((other) => shareText(line, other));
+    if (at < 0) return 'new';
+    others.splice(at, 1);
+    return 'similar';
+  };
+  return new Map(lines.map((line) => [line, stateOf(line)]));
+}
+
+/** Whether a text of one, whichever column it was read from, is one of the other. One without texts shares those of all. */
+function shareText(one: ImportedLine, other: ImportedLine): boolean {
+  const textsOf = ({ reference, description }: ImportedLine) =>
+    [reference, description].map((text) => normalName(text).replace(/^0+/, '')).filter((text) => text !== '');
+  const [texts, others] = [textsOf(one), textsOf(other)];
+  return texts.length === 0 || others.length === 0 || texts.some((text) => others.includes(text));
 }
 
 /** Each line with its place among equal lines of its day, from 1: two equal deposits are two lines, also in a file that overlaps another. */

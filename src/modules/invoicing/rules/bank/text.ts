@@ -8,7 +8,12 @@ interface Text {
 
 export interface Named {
   /** The invoices that a line names, and the customer whose NIT it has; null where it has none or several. */
-  find: (line: Text) => { invoices: ReadonlySet<string>; customer: string | null };
+  find: (line: Text) => {
+    invoices: ReadonlySet<string>;
+    customer: string | null;
+    /** Whether it names an invoice that is none of these: with the letters of a number, or behind a word for invoices. */
+    namesOthers: boolean;
+  };
 }
 
 /** Upper case, letters and digits only: `INV-000001` and `inv 000001` are equal. */
@@ -40,6 +45,7 @@ export function namesIn(
       if (sequence) add(bySequence, sequence, id);
     }
   }
+  const prefixes = new Set([...byName.keys()].flatMap((name) => /^\p{L}+(?=\d+$)/u.exec(name)?.[0] ?? []));
   const byNit = new Map<string, string>();
   for (const { id, tax_id } of customers) {
     const digits = tax_id.replace(/\D/g, '');
@@ -55,14 +61,20 @@ export function namesIn(
         for (const id of ids ?? []) found.add(id);
       };
       take(byName.get(normalName(reference)));
+      let namesOthers = false;
       const nits = new Set<string>();
       for (const [at, word] of words.entries()) {
         for (let parts = 1; parts <= numberParts; parts++) {
           const joined = words.slice(at, at + parts).join('');
           // Digits of several words are a NIT or an amount.
           if (parts === 1 || !/^\d+$/.test(joined)) take(byName.get(joined));
+          const [prefix] = /^\p{L}+(?=\d+$)/u.exec(joined) ?? [];
+          if (prefix && prefixes.has(prefix) && !byName.has(joined)) namesOthers = true;
         }
-        if (invoiceWords.has(word)) for (const sequence of sequencesAfter(words, at)) take(bySequence.get(sequence));
+        for (const sequence of invoiceWords.has(word) ? sequencesAfter(words, at) : []) {
+          take(bySequence.get(sequence));
+          if (!bySequence.has(sequence) && !byNit.has(sequence)) namesOthers = true;
+        }
         for (let parts = 1; parts <= nitParts; parts++) {
           const digits = words.slice(at, at + parts);
           if (!digits.every((part) => /^\d+$/.test(part))) break;
@@ -70,7 +82,7 @@ export function namesIn(
           if (customer) nits.add(customer);
         }
       }
-      return { invoices: found, customer: nits.size === 1 ? ([...nits][0] as string) : null };
+      return { invoices: found, namesOthers, customer: nits.size === 1 ? ([...nits][0] as string) : null };
     },
   };
 }

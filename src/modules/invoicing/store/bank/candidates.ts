@@ -27,6 +27,7 @@ export async function readMatchable(db: Db, account: string, lines: readonly Lin
   const columns = sql`invoice.id, invoice.number, invoice.dian_number, invoice.customer_reference, invoice.customer_id, invoice.issue_date, invoice.due_date, invoice.balance`;
   const near = sql`payment_date between ${addDays(first.line_date, -daysApart)} and ${addDays(last.line_date, daysApart)}
     and amount = any(${amounts}::numeric[])`;
+  const isOfAccount = sql`(payment_method_id = ${account} or payment_method_id is null and method <> 'cash')`;
   const [invoices, customers, payments, advances] = await Promise.all([
     db.all<InvoiceToMatch>(sql`
       (select ${columns} from invoice where status = 'sent' and balance > 0 order by due_date, id limit ${invoicesLimit})
@@ -37,7 +38,7 @@ export async function readMatchable(db: Db, account: string, lines: readonly Lin
         or id in (select customer_id from payment where payment_date between ${addDays(first.line_date, -daysApart)} and ${addDays(last.line_date, daysApart)})`),
     db.all<TypedPayment>(sql`
       select id, number, customer_id, payment_date, amount, transaction_id,
-        payment_method_id = ${account} or payment_method_id is null and method <> 'cash' as is_of_account,
+        ${isOfAccount} as is_of_account,
         array(select invoice_id from payment_allocation part where part.company_id = payment.company_id and part.payment_id = payment.id) as invoice_ids
       from payment
       where status = 'active' and ${near}
@@ -45,7 +46,7 @@ export async function readMatchable(db: Db, account: string, lines: readonly Lin
       order by payment_date, id limit ${paymentsLimit}`),
     db.all<TypedAdvance>(sql`
       select customer_id, payment_date, amount from advance
-      where source <> 'payment' and method <> 'cash' and ${near} order by payment_date, id limit ${paymentsLimit}`),
+      where source <> 'payment' and ${isOfAccount} and ${near} order by payment_date, id limit ${paymentsLimit}`),
   ]);
   return { invoices, customers, payments, advances };
 }

@@ -1,6 +1,5 @@
 /** The only writer of bank_layout and bank_statement, and of the lines of a statement when it is imported or deleted. Hidden from drivers by policy. */
 import { createHash } from 'node:crypto';
-import type { Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
@@ -69,7 +68,7 @@ export async function compareWithImported(
 ): Promise<Map<KeyedLine, ImportState>> {
   const { first_day, last_day } = statementSummary(lines);
   const imported = await db.all<ImportedLine>(sql`
-    select encode(digest, 'hex') as digest, line_date, amount from bank_line
+    select encode(digest, 'hex') as digest, line_date, amount, reference, description from bank_line
     where payment_method_id = ${payment_method_id} and line_date between ${first_day}::date and ${last_day}::date`);
   return importStates(lines, imported);
 }
@@ -124,24 +123,25 @@ export const listStatements = (db: Db, payment_method_id: string): Promise<BankS
     order by last_day desc, bank_statement.id desc limit ${raw(String(statementsLimit))}`);
 
 /**
- * Locks a statement and its lines. Throws NotFound, `bank_statement_in_use` with the number of lines that have payments, and
- * `bank_statement_overlapped` with a later one that has some of its days: that file's lines of these days were not added again.
+ * Deletes a statement with its lines; those of days that a later one of the account has too go over to that one, whose file did not add them again.
+ * Waits for imports into the account. Throws NotFound, and `bank_statement_in_use` with the number of lines to be deleted that have payments.
  */
-export async function lockUnusedStatement(db: Db, id: string): Promise<void> {
+export async function deleteStatement(db: Db, id: string): Promise<void> {
+  const { payment_method_id } = await db.one<{ payment_method_id: string }>(
+    sql`select payment_method_id from bank_statement where id = ${id}`,
+  );
+  await db.maybe(sql`select from bank_layout where payment_method_id = ${payment_method_id} for update`);
   await db.one(sql`select from bank_statement where id = ${id} for update`);
-  const later = await db.maybe<{ file_name: string; first_day: Day; last_day: Day }>(sql`
-    select later.file_name, later.first_day, later.last_day from bank_statement one join bank_statement later
-      on later.company_id = one.company_id and later.payment_method_id = one.payment_method_id
-      and later.id > one.id and later.first_day <= one.last_day and later.last_day >= one.first_day
-    where one.id = ${id} order by later.id desc limit 1`);
-  if (later) throw new RuleBroken('bank_statement_overlapped', { details: later });
+  await db.run(sql`
+    update bank_line set statement_id = later.id
+      from (select distinct on (line.id) line.id as line_id, statement.id from bank_line line join bank_statement statement
+          on statement.company_id = line.company_id and statement.payment_method_id = line.payment_method_id
+            and statement.id > line.statement_id and line.line_date between statement.first_day and statement.last_day
+        where line.statement_id = ${id} order by line.id, statement.id desc) later
+      where bank_line.statement_id = ${id} and bank_line.id = later.line_id`);
   const lines = await db.all<{ matched: string }>(sql`select matched from bank_line where statement_id = ${id} order by id for update`);
   const used = lines.filter(({ matched }) => isPositive(matched)).length;
   if (used > 0) throw new RuleBroken('bank_statement_in_use', { details: { lines: used } });
-}
-
-/** Deletes a locked statement. Queued. */
-export function deleteStatement(db: Db, id: string): void {
   db.queue(sql`delete from bank_line where statement_id = ${id}`);
   db.queue(sql`delete from bank_statement where id = ${id}`);
 }

@@ -90,12 +90,12 @@ function Statement({ account, accounts, onAccount }: StatementProps) {
   const preview = (sent: File, layout: Partial<BankLayout>) =>
     run('preview', async () => {
       setChosen(layout);
+      setWithSimilar(false);
       setShown((await call(bankStatements.preview, sending(sent, layout))).data);
     });
   const choose = (sent: File) => {
     setFile(sent);
     setShown(undefined);
-    setWithSimilar(false);
     void preview(sent, {});
   };
   const store = (sent: File, layout: BankLayout) =>
