@@ -160,7 +160,7 @@ describe('an invoice by email', () => {
       .toMatchObject([{ status: 'returned', attempts: 1, error: expect.stringContaining('no such user') }]);
     await retryNow();
     // A job that is left over does nothing.
-    const [{ id: email }] = (await logOf(path)) as [{ id: string }];
+    const email = (await logOf(path))[0]?.id;
     await world.owner.query("select graphile_worker.add_job('send_mail', json_build_object('id', $1::text), job_key => 'again')", [email]);
     await expect.poll(async () => (await world.owner.query("select from graphile_worker.jobs where key = 'again'")).rowCount).toBe(0);
     expect(await logOf(path)).toMatchObject([{ status: 'returned', attempts: 1 }]);
