@@ -45,8 +45,8 @@ export interface MailParts {
   /** Empty for none. */
   replyTo: string;
   attachment: { filename: string; content: Buffer };
-  /** It was returned or has failed, which its sender was told: it is not sent any more. */
-  isOver: boolean;
+  /** `sent`: it arrived, which the mail may not say yet. `lost`: it was returned or has failed, which its sender was told. Neither is sent again. */
+  outcome: 'sent' | 'lost' | null;
 }
 
 /**
@@ -126,9 +126,9 @@ export function makeMailSender(
     if (!email) return;
     if (email.is_expired && !sentUnrecorded.has(id)) return await hooks.note(id, { status: 'failed', error: '' });
     const parts = await hooks.parts(id);
-    if (parts?.isOver) return;
+    if (parts?.outcome === 'lost') return;
     try {
-      if (!sentUnrecorded.has(id))
+      if (!sentUnrecorded.has(id) && parts?.outcome !== 'sent')
         await transport.sendMail({
           from: settings.mailFrom,
           to: email.recipient,

@@ -10,14 +10,14 @@ import { emailNotDelivered } from '../contract/notifications.ts';
 
 /** What an email carries besides its text; null of an email without a document. */
 export async function findMailParts(pool: Pool, id: string): Promise<MailParts | null> {
-  const { rows } = await pool.query<{ reply_to: string; file_name: string; bytes: Buffer | null; is_over: boolean }>(
-    `select reply_to, file_name, bytes, delivery.status in ('returned', 'failed') as is_over
+  const { rows } = await pool.query<{ reply_to: string; file_name: string; bytes: Buffer | null; outcome: MailParts['outcome'] }>(
+    `select reply_to, file_name, bytes, case when delivery.status = 'sent' then 'sent' when delivery.status in ('returned', 'failed') then 'lost' end as outcome
       from delivery join mail on mail.company_id = delivery.company_id and mail.id = delivery.id where delivery.id = $1`,
     [id],
   );
   const [found] = rows;
   if (!found?.bytes) return null;
-  return { replyTo: found.reply_to, attachment: { filename: found.file_name, content: found.bytes }, isOver: found.is_over };
+  return { replyTo: found.reply_to, attachment: { filename: found.file_name, content: found.bytes }, outcome: found.outcome };
 }
 
 /** An email whose outcome was stored, as what shows it needs to know. */

@@ -149,6 +149,14 @@ describe('an invoice by email', () => {
     expect(new Set(replies.map(({ body }) => body.data[0].id)).size).toBe(1);
     await expect.poll(() => outcomes(path), { timeout: 10_000 }).toEqual([['facturas@cementos.test', 'sent']]);
     expect(received).toHaveLength(1);
+    // As if the server had ended between the two outcomes that it stores.
+    const mail = replies[0]?.body.data[0].id;
+    const sentAt = async () => (await world.owner.query('select sent_at from mail where id = $1', [mail])).rows[0].sent_at;
+    await expect.poll(sentAt).not.toBeNull();
+    await world.owner.query('update mail set sent_at = null where id = $1', [mail]);
+    await world.owner.query("select graphile_worker.add_job('send_mail', json_build_object('id', $1::text))", [mail]);
+    await expect.poll(sentAt).not.toBeNull();
+    expect(received).toHaveLength(1);
   }, 30_000);
 
   it('that an address refuses is returned and not tried again; corrected, it is sent', async () => {
