@@ -26,7 +26,12 @@ interface Copies {
 
 /** In this order, because the later lists contain rows of the earlier. By path. */
 const copies: Record<string, Copies> = {
-  '/api/companies': { table: 'company', from: 'id <> $1', changes: { name: "'Copia'", tax_id: "'81' || lpad(n::text, 7, '0')" } },
+  '/api/companies': {
+    table: 'company',
+    from: 'id <> $1',
+    // A copy has no account that its invoices could name.
+    changes: { name: "'Copia'", tax_id: "'81' || lpad(n::text, 7, '0')", invoice_account_id: 'null' },
+  },
   '/api/roles': { table: 'role', from: 'company_id = $1 and not built_in', changes: { key: "'copy' || n", name: "'Copia ' || n" } },
   '/api/invitations': {
     table: 'member',
