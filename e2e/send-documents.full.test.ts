@@ -1,5 +1,5 @@
 /**
- * Documents by email and by link: of three invoices that are sent at once one bounces, which its sender is told, is corrected and sent again,
+ * Documents by email and by link: three invoices are sent at once, one bounces and its sender is notified; it is corrected and sent again,
  * shared by a link, and printed. In English on the phone. What is sent, and who may open a link, is proven by the `emails` tests of the modules and by
  * `src/modules/invoicing/routes/links.test.ts`.
  */
@@ -48,7 +48,7 @@ describe('invoices', () => {
   });
   afterAll(() => session?.context.close());
 
-  it('are sent together, and who sent them is told of the one that bounced', async () => {
+  it('are sent together, and their sender is notified of the one that bounced', async () => {
     const { page } = session;
     await visit(page, '/admin/invoices?status=draft');
     await waitUntilIdle(page);

@@ -45,7 +45,7 @@ export interface MailParts {
   /** Empty for none. */
   replyTo: string;
   attachment: { filename: string; content: Buffer };
-  /** `sent`: it arrived, which the mail may not say yet. `lost`: it was returned or has failed, which its sender was told. Neither is sent again. */
+  /** `sent`: the mail server accepted it, but `sent_at` may not be stored yet. `lost`: it was returned or has failed. Neither is sent again. */
   outcome: 'sent' | 'lost' | null;
 }
 
@@ -160,12 +160,10 @@ const maxAge = '3 days';
 
 /**
  * Queues jobs for emails written while no mail server was configured: those whose code or link still works, others up to `maxAge`.
- * The job key, the same as in the SQL function `queue_mail`, keeps an email from having two jobs.
  */
 export async function queueUnsentMail(pool: Pool): Promise<void> {
   await pool.query(
-    `select graphile_worker.add_job('send_mail', json_build_object('id', id),
-        job_key => 'mail:' || id, job_key_mode => 'unsafe_dedupe', max_attempts => 25, priority => case when account then -10 else 0 end)
+    `select queue_mail_job(id, account)
       from mail where sent_at is null and error is null and coalesce(expires_at, created_at + $1::interval) > now()`,
     [maxAge],
   );

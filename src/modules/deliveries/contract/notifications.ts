@@ -1,6 +1,6 @@
 import { defineNotificationKind } from '#base/notification-kind.ts';
 
-/** Sent to the user who sent the email, or to those who send invoices where the server did. */
+/** For the user who sent the email; for users with `update-invoices` if it was an automatic reminder. */
 export const emailNotDelivered = defineNotificationKind({
   key: 'email_not_delivered',
   permission: 'view-invoices',

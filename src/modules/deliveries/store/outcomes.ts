@@ -24,7 +24,7 @@ export async function findMailParts(pool: Pool, id: string): Promise<MailParts |
 export interface NotedOutcome {
   company_id: string;
   kind: DeliveryKind;
-  /** Whether somebody was told that it did not arrive. */
+  /** Whether users were notified that it did not arrive. */
   is_notified: boolean;
 }
 
@@ -37,8 +37,8 @@ interface Sent {
 }
 
 /**
- * Stores what became of an email, and tells its sender if it did not arrive. Null of an email without a document, and of one that was sent: its outcome
- * does not change any more.
+ * Stores what became of an email, and notifies its sender if it did not arrive. Null for an email without a document, and for one that was sent: its
+ * outcome does not change any more.
  */
 export async function noteOutcome(pool: Pool, id: string, { status, error }: MailOutcome): Promise<NotedOutcome | null> {
   const { rows } = await pool.query<{ company_id: string }>('select company_id from mail where id = $1 and company_id is not null', [id]);
@@ -52,13 +52,13 @@ export async function noteOutcome(pool: Pool, id: string, { status, error }: Mai
     );
     if (!sent) return null;
     const is_notified = status === 'returned' || status === 'failed';
-    if (is_notified) await tellSender(db, sent);
+    if (is_notified) await notifySender(db, sent);
     return { company_id, kind: sent.kind, is_notified };
   });
 }
 
-/** Of an email that the server sent by itself, those who send invoices. Nobody who may not see its record any more. */
-async function tellSender(db: Db, { kind, record_id, recipient, file_name, created_by }: Sent): Promise<void> {
+/** Automatic reminders have no sender: users with `update-invoices` are notified. A sender who may not see the record any more is not. */
+async function notifySender(db: Db, { kind, record_id, recipient, file_name, created_by }: Sent): Promise<void> {
   const content = { facts: { document: file_name.replace(/\.pdf$/, ''), recipient }, link: pageOf(kind, record_id) };
   if (created_by === null) {
     await notifyOfEach(db, { ...emailNotDelivered, holders: ['update-invoices'] as const }, null, () => [content]);

@@ -172,9 +172,9 @@ describe('an invoice by email', () => {
     await world.owner.query("select graphile_worker.add_job('send_mail', json_build_object('id', $1::text), job_key => 'again')", [email]);
     await expect.poll(async () => (await world.owner.query("select from graphile_worker.jobs where key = 'again'")).rowCount).toBe(0);
     expect(await logOf(path)).toMatchObject([{ status: 'returned', attempts: 1 }]);
-    // Whoever sent it hears of it.
-    const [told] = (await admin().get('/api/notifications')).body.data;
-    expect(told).toMatchObject({
+    // Its sender is notified.
+    const [notification] = (await admin().get('/api/notifications')).body.data;
+    expect(notification).toMatchObject({
       kind: 'email_not_delivered',
       facts: { document: `Factura ${number}`, recipient: 'nadie@cementos.test' },
       link: `/admin/invoices/${id}`,

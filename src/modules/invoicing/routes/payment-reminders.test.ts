@@ -83,8 +83,10 @@ describe('the job of the morning', () => {
     await world.owner.query("update delivery set status = 'retrying' where id = $1", [id]);
     await world.owner.query("select graphile_worker.add_job('send_mail', json_build_object('id', $1::text))", [id]);
     await expect.poll(log).toMatchObject([{ status: 'failed' }]);
-    const told = (await admin().get('/api/notifications')).body.data.find(({ kind }: { kind: string }) => kind === 'email_not_delivered');
-    expect(told).toMatchObject({ facts: { recipient: late.to }, link: `/admin/invoices/${late.id}` });
+    const notification = (await admin().get('/api/notifications')).body.data.find(
+      ({ kind }: { kind: string }) => kind === 'email_not_delivered',
+    );
+    expect(notification).toMatchObject({ facts: { recipient: late.to }, link: `/admin/invoices/${late.id}` });
     expect(emailsTo(late.to)).toHaveLength(1);
   });
 

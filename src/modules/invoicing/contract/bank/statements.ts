@@ -189,8 +189,6 @@ export const bankStatements = {
       'Deletes a statement with its lines, of which none has a payment. Lines of days that a later statement has too go over to that one.',
     params: WithId,
     output: one(z.null()),
-    errors: {
-      bank_statement_in_use: { status: 409, details: z.object({ lines: z.number() }) },
-    },
+    errors: { bank_statement_in_use: { status: 409, details: z.object({ lines: z.number() }) } },
   }),
 };

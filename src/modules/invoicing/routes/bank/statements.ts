@@ -95,11 +95,10 @@ export function bankStatementRoutes(app: App): void {
         // Of two imports into one account at once, the second waits here.
         saveLayout(db, payment_method_id, layout);
         const states = await compareWithImported(db, payment_method_id, lines);
-        const wanted = with_similar ? lines : lines.filter((line) => states.get(line) !== 'similar');
-        const { id, added } = await insertStatement(db, { payment_method_id, file_name }, lines, wanted);
+        const others = lines.filter((line) => states.get(line) !== 'similar');
+        const { id, added } = await insertStatement(db, { payment_method_id, file_name }, lines, with_similar ? lines : others);
         const statement = added > 0 ? await readStored(db, id) : null;
-        const similar_lines = lines.filter((line) => states.get(line) === 'similar').length;
-        return { data: { statement, lines: lines.length, new_lines: added, similar_lines } };
+        return { data: { statement, lines: lines.length, new_lines: added, similar_lines: lines.length - others.length } };
       });
     }),
   );

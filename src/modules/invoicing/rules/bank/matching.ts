@@ -76,7 +76,7 @@ export function proposals(lines: readonly LineToMatch[], matchable: Matchable): 
       // What is sure only now is so because a guess took what spoke against it.
       if (!isSureRound && proposal.certainty === 'sure') proposal.certainty = 'likely';
       made.set(line.id, proposal);
-      open.take(proposal);
+      open.take(line, proposal);
     }
   }
   return made;
@@ -93,7 +93,6 @@ class OpenItems {
   readonly #payments: ReadonlyMap<string, readonly TypedPayment[]>;
   readonly #advances: ReadonlyMap<string, readonly TypedAdvance[]>;
   readonly #taken = new Set<string>();
-  readonly #advanceOf = new WeakMap<Proposal, TypedAdvance>();
   readonly #takenAdvances = new Set<TypedAdvance>();
 
   constructor({ invoices, customers, payments, advances }: Matchable) {
@@ -137,18 +136,11 @@ class OpenItems {
         !this.#takenAdvances.has(advance) && (customer_id === null || advance.customer_id === customer_id) && isNear(advance, line),
     );
 
-  /** The proposal says that its line is this advance. */
-  isAdvance(proposal: Proposal, advance: TypedAdvance): Proposal {
-    this.#advanceOf.set(proposal, advance);
-    return proposal;
-  }
-
-  take(proposal: Proposal): void {
-    const { allocations, payment_id } = proposal;
+  take(line: LineToMatch, { reason, customer_id, allocations, payment_id }: Proposal): void {
     for (const { invoice_id, amount } of allocations)
       this.#balances.set(invoice_id, minus(this.#balances.get(invoice_id) as Decimal, amount));
     if (payment_id !== null) this.#taken.add(payment_id);
-    const advance = this.#advanceOf.get(proposal);
+    const advance = reason === 'typed_advance' ? this.advance(line, customer_id) : undefined;
     if (advance) this.#takenAdvances.add(advance);
   }
 }
@@ -170,10 +162,7 @@ function proposalFor(line: LineToMatch, open: OpenItems): Proposal {
     return byNumbers(line, open, named, isDoubtful);
   }
   const advance = open.advance(line, customer_id);
-  if (advance) {
-    const found: Found = { certainty: 'none', reason: 'typed_advance', customer_id: advance.customer_id };
-    return open.isAdvance(proposal(line, open, found), advance);
-  }
+  if (advance) return proposal(line, open, { certainty: 'none', reason: 'typed_advance', customer_id: advance.customer_id });
   // A number that the line names is of no open invoice any more: it is probably no other one of the customer.
   return customer_id === null ? byAmount(line, open) : byCustomer(line, open, customer_id, text.namesOthers || text.invoices.size > 0);
 }

@@ -1,11 +1,11 @@
 /** What is owed by age: a strip whose parts are as wide as their amounts, and the words and figures as links to the invoices of each age. */
 
 import { useTranslation } from 'react-i18next';
-import { isZero, percentageOf } from '#base/money.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import type { Age } from '../../contract/receivables.ts';
 import classes from '../customer/customer.module.css';
+import { ShareBar } from '../share-bar.tsx';
 
 interface AgingStripProps {
   total: string;
@@ -19,19 +19,13 @@ export function AgingStrip({ total, ages, isCompact = false }: AgingStripProps) 
   const { t } = useTranslation('invoicing');
   return (
     <>
-      <div className={classes.strip} aria-hidden>
-        {ages
-          .filter(({ amount }) => !isZero(amount))
-          .map(({ age, amount }) => (
-            <span key={age} className={classes.part} data-age={age} style={{ flexGrow: percentageOf(amount, total, 2) }} />
-          ))}
-      </div>
+      <ShareBar total={total} parts={ages.map(({ age, amount }) => ({ name: age, amount }))} className={classes.ageBar} />
       <ul className={classes.ages} data-compact={isCompact || undefined}>
         {ages.map(({ age, amount, count, href }) => {
           const content = (
             <>
               <span className={classes.ageName}>
-                <span className={classes.swatch} data-age={age} aria-hidden />
+                <span className={classes.swatch} data-part={age} aria-hidden />
                 {t(`customer.ages.${age}`)}
               </span>
               <span className={classes.ageAmount}>

@@ -1,8 +1,9 @@
 /** The credit limit of a customer: what it owes, what is still to be invoiced, and what is left. */
 import { useTranslation } from 'react-i18next';
-import { isNegative, isPositive, max, negate, percentageOf, plus } from '#base/money.ts';
+import { isNegative, isPositive, max, negate, plus } from '#base/money.ts';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import type { Receivables } from '../../contract/receivables.ts';
+import { ShareBar } from '../share-bar.tsx';
 import classes from './credit-limit.module.css';
 import figures from './customer.module.css';
 
@@ -14,7 +15,7 @@ interface CreditLimitProps {
 export function CreditLimit({ owed, credit: { limit, uninvoiced, paid_ahead, available } }: CreditLimitProps) {
   const { t } = useTranslation('invoicing');
   const isExceeded = isNegative(available);
-  // The strip is as long as the limit, or as what exceeds it.
+  // The bar is as long as the limit, or as what exceeds it.
   const length = max(limit, plus(owed, uninvoiced), '0.01');
   const parts = [
     { name: 'owed', amount: owed },
@@ -22,13 +23,7 @@ export function CreditLimit({ owed, credit: { limit, uninvoiced, paid_ahead, ava
   ] as const;
   return (
     <>
-      <div className={figures.strip} aria-hidden>
-        {parts
-          .filter(({ amount }) => isPositive(amount))
-          .map(({ name, amount }) => (
-            <span key={name} className={classes.part} data-part={name} style={{ width: `${percentageOf(amount, length, 2)}%` }} />
-          ))}
-      </div>
+      <ShareBar total={length} parts={parts} className={classes.bar} />
       <dl className={classes.parts}>
         {parts.map(({ name, amount }) => (
           <div key={name}>
