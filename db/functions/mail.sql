@@ -1,8 +1,7 @@
 -- Outgoing mail and the job that sends it.
 
--- Queues the job that sends an email, unless it has one. Emails with codes and links have priority.
-create or replace function queue_mail_job(mail_id uuid, is_account boolean) returns void
-language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+-- Queues the job that sends an email, unless it has one. For the owner. Emails with codes and links have priority.
+create or replace function queue_mail_job(mail_id uuid, is_account boolean) returns void language sql as $$
   select graphile_worker.add_job('send_mail', json_build_object('id', mail_id), job_key => 'mail:' || mail_id, job_key_mode => 'unsafe_dedupe',
     max_attempts => 25, priority => case when is_account then -10 else 0 end)
 $$;
