@@ -165,11 +165,12 @@ begin
   perform set_config('app.company_id', coalesce(entered, ''), true);
 end $$;
 
--- The companies that a person may enter, by name: every company for the super-administrator. `wanted_search` is folded and escaped for
--- LIKE; '' finds all. The optional arguments select one company by id or tax id, or those whose member has another status.
+-- The companies that a person may enter, by name: every company for the super-administrator. `wanted_patterns` are those of LIKE for the
+-- folded text, all of which must match. The optional arguments select one company by id or tax id, or those whose member has another status.
 drop function if exists companies_of(uuid, text, integer, integer, uuid, text, text);   -- the one before had no member status
-drop function if exists companies_of(uuid, text, integer, integer, uuid, text, text, text);   -- and this one may have had other columns
-create or replace function companies_of(wanted_person uuid, wanted_search text, skip integer, take integer, wanted_company uuid default null,
+drop function if exists companies_of(uuid, text, integer, integer, uuid, text, text, text);   -- or searched one text
+drop function if exists companies_of(uuid, text[], integer, integer, uuid, text, text, text);   -- and this one may have had other columns
+create or replace function companies_of(wanted_person uuid, wanted_patterns text[], skip integer, take integer, wanted_company uuid default null,
   wanted_tax_id_type text default null, wanted_tax_id text default null, wanted_member_status text default 'active')
 returns table (id uuid, name text, image text, accent text, status text, time_zone text, money_decimals smallint, closed_through date)
 -- In PL/pgSQL, which looks for columns when it runs: an upgrade that stops before the migration of one of them can still create the function.
@@ -181,7 +182,7 @@ begin
     where (exists (select from person p where p.id = wanted_person and p.super_administrator)
       or (c.status = 'active' and exists (select from member m where m.company_id = c.id and m.id = wanted_person
         and m.status = wanted_member_status and m.accepted_at is not null)))
-      and (wanted_search = '' or c.search like '%' || wanted_search || '%') and (wanted_company is null or c.id = wanted_company)
+      and c.search like all (wanted_patterns) and (wanted_company is null or c.id = wanted_company)
       and (wanted_tax_id is null or (c.tax_id_type = wanted_tax_id_type and c.tax_id = wanted_tax_id))
     order by c.name, c.id offset skip limit take;
 end $$;

@@ -23,10 +23,11 @@ language sql stable as $$
 $$;
 
 drop function if exists company_accounts(text, text, integer, integer);   -- the one before could not choose rows
+drop function if exists company_accounts(text, text, uuid[], integer, integer);   -- or searched one text
 
 -- A page of all companies, or of those with the wanted ids, with their administrator and what they use. No row for anyone but the
 -- super-administrator.
-create or replace function company_accounts(wanted_search text, wanted_status text, wanted_ids uuid[], skip integer, take integer)
+create or replace function company_accounts(wanted_patterns text[], wanted_status text, wanted_ids uuid[], skip integer, take integer)
 returns table (id uuid, name text, tax_id_type text, tax_id text, email text, image_url text, city_name text, administrator_name text, plan text, status text,
   created_at timestamptz, users bigint, vehicles bigint, trips_this_month bigint, storage_bytes bigint)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -35,7 +36,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     from (
       select * from company
         where exists (select from person where id = current_person() and super_administrator)
-          and (wanted_search = '' or search like '%' || wanted_search || '%') and (wanted_status is null or status = wanted_status)
+          and search like all (wanted_patterns) and (wanted_status is null or status = wanted_status)
           and (wanted_ids is null or id = any (wanted_ids))
         order by name, id offset skip limit take
     ) c

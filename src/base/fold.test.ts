@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparable, comparableCompany, foldForSearch } from './fold.ts';
+import { comparable, comparableCompany, foldForSearch, hasWords, searchWords } from './fold.ts';
 
 describe('foldForSearch', () => {
   const cases: [text: string, folded: string][] = [
@@ -53,3 +53,22 @@ describe('comparableCompany', () => {
   ];
   for (const [name, key] of cases) it(`is "${key}" of "${name}"`, () => expect(comparableCompany(name)).toBe(key));
 });
+
+describe('searchWords', () => {
+  const cases = {
+    'jhon  castaño': ['jhon', 'castaño'],
+    'Palmira - Bogotá, D.C.': ['Palmira', 'Bogotá', 'D.C.'],
+    'ana ana': ['ana'],
+    '%': ['%'],
+    ' ': [],
+    'a b c d e f g h i j': ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'],
+  };
+  it.each(Object.entries(cases))('of "%s"', (typed, words) => expect(searchWords(typed)).toEqual(words));
+});
+
+it.each([
+  ['Jhon Jairo Castaño Giraldo', 'castano jhon', true],
+  ['Cartagena, Bolívar', 'cartagena, bol', true],
+  ['Cartagena, Bolívar', 'gena', false],
+  ['Cartagena', '', true],
+])('hasWords: "%s" with "%s" is %s', (text, typed, has) => expect(hasWords(text, typed)).toBe(has));

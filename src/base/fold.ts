@@ -15,6 +15,22 @@ export function foldForSearch(text: string): string {
     .trim();
 }
 
+/** More words are not looked for: each is a condition on every searched column. */
+const maxWords = 8;
+
+/** The words that the user typed, without the punctuation between them: "Palmira - Bogotá, D.C." is Palmira, Bogotá and D.C. */
+export function searchWords(typed: string): string[] {
+  const words = typed.split(/\s+/).map((word) => word.replace(/^[,;]+|[,;]+$/g, ''));
+  const named = words.filter((word) => /[\p{L}\p{N}]/u.test(word));
+  return [...new Set(named.length > 0 ? named : words.filter(Boolean))].slice(0, maxWords);
+}
+
+/** Whether a word of the text begins with each of the typed words, in any order. True where nothing was typed. */
+export function hasWords(text: string, typed: string): boolean {
+  const folded = ` ${foldForSearch(text)}`;
+  return searchWords(typed).every((word) => folded.includes(` ${foldForSearch(word)}`));
+}
+
 /**
  * A number that others gave, as it is compared: its letters and digits alone, in upper case and without accents. `FE-988917`, `FE 988917` and
  * `fe988917` are one. Empty for a text without either, which equals nothing. The same as `comparable` in SQL; a test compares them.

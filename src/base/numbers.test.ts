@@ -51,9 +51,23 @@ describe('numberSearchTerms', () => {
     { typed: '1234567', sequence: '1234567' },
     { typed: '0', sequence: '0' },
     { typed: '12345678901', sequence: null },
-    { typed: 'INV-7', sequence: null },
+    { typed: 'INV-7', sequence: '7' },
+    { typed: 'inv 007', sequence: '7' },
+    { typed: 'INV-7A', sequence: null },
   ];
   for (const { typed, sequence } of sequences)
     it(`reads ${typed} as ${sequence === null ? 'no sequence' : `sequence ${sequence}`}`, () =>
       expect(numberSearchTerms(typed).sequence).toBe(sequence));
+  it('pads the sequence of a typed series to every length', () => {
+    const { series, padded } = numberSearchTerms('trip-383');
+    expect([series, padded[0], padded[3], padded.at(-1), padded.length]).toEqual([
+      'TRIP-',
+      'TRIP-383',
+      'TRIP-000383',
+      'TRIP-0000000383',
+      8,
+    ]);
+    expect(numberSearchTerms('383').padded).toEqual([]);
+    expect(numberSearchTerms('PALMIRA').padded).toEqual([]);
+  });
 });

@@ -48,14 +48,22 @@ export function assertNumberFormatChange(format: NumberFormat, next: number, las
 export interface NumberSearchTerms {
   /** Numbers that start with the text, as typed or in upper case: from `from` to below `before`, compared by code point. */
   ranges: { from: string; before: string }[];
-  /** If only digits were typed, the sequence: `7` for `7` and `000007`. Pad it to the format's length, never truncate it. */
+  /** The sequence that the text ends with, without leading zeros: `7` for `7`, `000007` and `INV-7`. Pad it to the format's length, never truncate it. */
   sequence: string | null;
+  /** What was typed before the sequence, in upper case and without spaces around it: `INV-`, `INV` or nothing. */
+  series: string;
+  /** The numbers of the typed series, delimiter included, with that sequence: `INV-7`, `INV-07`, … to ten digits. None without a series. */
+  padded: string[];
 }
 
 export function numberSearchTerms(search: string): NumberSearchTerms {
   const prefixes = [...new Set([search, search.toUpperCase()])];
-  return {
-    ranges: prefixes.map((from) => ({ from, before: `${from}\u{10ffff}` })),
-    sequence: /^0*(\d{1,10})$/.exec(search)?.[1] ?? null,
-  };
+  const [, before = '', sequence = null] = /^(\D{0,7}?)\s*0*(\d{1,10})$/.exec(search) ?? [];
+  const series = before.toUpperCase();
+  const padded =
+    sequence === null || series === '' ? [] : lengthsFrom(sequence).map((length) => `${series}${sequence.padStart(length, '0')}`);
+  return { ranges: prefixes.map((from) => ({ from, before: `${from}\u{10ffff}` })), sequence, series, padded };
 }
+
+/** The lengths that a sequence may be padded to. */
+const lengthsFrom = ({ length }: string): number[] => Array.from({ length: 11 - length }, (_, more) => length + more);

@@ -9,7 +9,7 @@ import { checkNewImage, imageUrl } from '#modules/files/store.ts';
 import { assertCitiesExist, assertPlaceMatches, countryName } from '#modules/places/store.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { IdLabels } from '#server/db/id-labels.ts';
-import { contains } from '#server/db/list.ts';
+import { contains, type SearchText } from '#server/db/search.ts';
 import { anyOf, type Sql, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type RowsSpec, selectRows } from '#server/record/rows.ts';
@@ -51,8 +51,9 @@ export const customerStore = tableStore(customers, {
     image_url: imageUrl('customer'),
   },
   rows: { taxes, contacts },
-  searchText: ({ name, legal_name, tax_id }) => `${name} ${legal_name} ${tax_id}`,
-  searchCondition: (typed) => anyOf([customerSearch('customer.search', typed), customerSearch('city.search', typed)]),
+  searchText: ({ name, legal_name, tax_id, contact_name, contacts }) =>
+    [name, legal_name, tax_id, contact_name, ...contacts.map((contact) => contact.name)].join(' '),
+  searchCondition: (text) => anyOf([customerSearch('customer.search', text), customerSearch('city.search', text)]),
   filters: {},
 });
 
@@ -71,7 +72,7 @@ export async function checkCustomer(
 }
 
 /** Searches the column for a name, or for a tax ID, also as it is printed with dots and check digit. */
-export function customerSearch(column: string, search: string): Sql {
+export function customerSearch(column: string, search: SearchText): Sql {
   const isNumber = /^\d[\d.\s]*(-\d?)?$/.test(search);
   return anyOf((isNumber ? taxIdSearches(search) : [foldForSearch(search)]).map((text) => contains(column, text)));
 }

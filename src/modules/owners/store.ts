@@ -5,7 +5,7 @@ import { taxIdCheck } from '#modules/companies/store/verify.ts';
 import { customerSearch } from '#modules/customers/store.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { IdLabels } from '#server/db/id-labels.ts';
-import { escapeLike } from '#server/db/list.ts';
+import { escapeLike } from '#server/db/search.ts';
 import { sql } from '#server/db/sql.ts';
 import { tableStore } from '#server/record/store.ts';
 import type { Check } from '#server/verify/check.ts';
@@ -16,7 +16,7 @@ export const ownerStore = tableStore(owners, {
   table: 'owner',
   calculated: { check_digit: { value: ({ tax_id_type, tax_id }) => checkDigitOf(tax_id_type, tax_id) } },
   searchText: ({ name, tax_id }) => `${name} ${tax_id}`,
-  searchCondition: (typed) => customerSearch('owner.search', typed),
+  searchCondition: (text) => customerSearch('owner.search', text),
   filters: {},
 });
 

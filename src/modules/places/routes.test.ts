@@ -27,6 +27,7 @@ describe('places by type-ahead', () => {
       first: 'Cartagena de Indias|Cartagena',
       count: 1,
     },
+    { name: 'a city and a word of its department', path: 'cities?country=CO&search=valle%20palmira', first: 'Palmira' },
     { name: 'a city as it is shown, with its department', path: 'cities?search=Bogot%C3%A1%2C%20D.C.', first: 'Bogotá, D.C.', count: 1 },
     { name: 'a city abroad', path: 'cities?search=guayaquil', first: 'Guayaquil' },
     { name: "a department's cities by name", path: 'cities?department=CO-11', first: 'Bogotá, D.C.', count: 1 },

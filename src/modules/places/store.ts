@@ -1,10 +1,10 @@
 /** Places, searched by type-ahead. Only the seed writes them. */
 import { RuleBroken } from '#base/errors.ts';
-import { foldForSearch } from '#base/fold.ts';
+import { foldForSearch, searchWords } from '#base/fold.ts';
 import type { QueryOf } from '#base/route.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { IdLabel, IdLabels } from '#server/db/id-labels.ts';
-import { escapeLike } from '#server/db/list.ts';
+import { escapeLike, matching, type SearchText } from '#server/db/search.ts';
 import { anyOf, type Condition, raw, type Sql, sql, where } from '#server/db/sql.ts';
 import type { Language } from '#server/db/tenant.ts';
 import { type City, type Country, type Department, type places, placesLimit } from './contract.ts';
@@ -36,9 +36,9 @@ export function listDepartments(db: Db, { country, id, search }: QueryOf<typeof 
  * without a country, those of Colombia before the others. Index `city_by_department`; without department and country it reads all cities.
  */
 export function listCities(db: Db, { department, country, first: preferred, id, search }: QueryOf<typeof places.cities>): Promise<City[]> {
-  const { condition, prefixFirst } = placeSearch('city', search);
+  const { condition, prefixFirst } = placeSearch('city', search, 'department');
   const conditions = [
-    condition && anyOf([condition, withDepartment(search)]),
+    condition,
     department && sql`city.department_id = ${department}`,
     country && sql`department.country_id = ${country}`,
     id && sql`city.id = ${id}`,
@@ -49,11 +49,6 @@ export function listCities(db: Db, { department, country, first: preferred, id, 
   return db.all<City>(sql`select city.id, city.department_id, department.name as department_name, department.country_id, city.name, city.latitude, city.longitude
     from city join department on department.id = city.department_id ${where(conditions)}
     order by ${home} ${near} ${prefixFirst} ${size} city.search, city.id ${limit}`);
-}
-
-/** What the user types is the city and the beginning of its department, as the two are shown: "Cartagena, Bol". */
-function withDepartment(search = ''): Condition {
-  return search.includes(',') && sql`city.search || ', ' || department.search like ${`${escapeLike(foldForSearch(search))}%`}`;
 }
 
 /** The municipalities that rows name. Throws `city_unknown` at the first unknown one: `<field>.2.municipality_id`. */
@@ -87,15 +82,24 @@ export const countryName = {
   value: ({ country_name }: { country_name: unknown }, language: Language) => (country_name as Record<Language, string>)[language],
 };
 
-/** The condition for names with a word that starts with `search`, and an order that puts names that start with it first. */
-function placeSearch(table: string, search: string | undefined): { condition: Condition; prefixFirst: Sql } {
-  const text = escapeLike(foldForSearch(search ?? ''));
-  const column = raw(`${table}.search`);
+/**
+ * The condition for names with words that start with those of `search`, and an order that puts names that start with it first. Where several
+ * words were typed, some may be of the place that it is `within`: "Cartagena, Bol".
+ */
+function placeSearch(table: string, search = '', within = table): { condition: Condition; prefixFirst: Sql } {
+  const text = foldForSearch(search);
   if (text === '') return { condition: undefined, prefixFirst: raw('') };
+  const tables = new Set(searchWords(search).length > 1 ? [table, within] : [table]);
   return {
-    condition: sql`(${column} like ${`${text}%`} or ${column} like ${`% ${text}%`})`,
-    prefixFirst: sql`${column} not like ${`${text}%`},`,
+    condition: matching(search, (word) => anyOf([...tables].map((one) => hasWord(`${one}.search`, word)))),
+    prefixFirst: sql`${raw(table)}.search not like ${`${escapeLike(text)}%`},`,
   };
+}
+
+/** The folded column has a word that starts with the text. */
+function hasWord(column: string, word: SearchText): Sql {
+  const text = escapeLike(foldForSearch(word));
+  return sql`(${raw(column)} like ${`${text}%`} or ${raw(column)} like ${`% ${text}%`})`;
 }
 
 export const cityLabel: IdLabel = (id) => sql`select name from city where id = ${id}`;

@@ -239,12 +239,22 @@ describe('the list', () => {
   it('searches number, digits of the number, customer, driver and plate', async () => {
     const trip = await trips.create({ customer_id: fleet.other_customer_id, trailer_id: fleet.trailer_id });
     const digits = trip.number.slice(5);
-    const numbers = [trip.number, trip.number.toLowerCase(), String(Number(digits)), `0${digits}`];
+    const short = Number(digits);
+    const numbers = [trip.number, trip.number.toLowerCase(), String(short), `0${digits}`, `TRIP-${short}`, `trip${short}`, `trip ${short}`];
     const plates = ['abc12', 'ABC-123', 'abc 123', 'R12345', 'r-123'];
-    for (const search of [...numbers, 'cafe', '900300400', '900.300.400-1', 'darío', ...plates]) {
+    const words = ['cali bogota', 'Bogotá - Cali', 'abc-123 darío', `cafe ${short} R12345`];
+    for (const search of [...numbers, 'cafe', '900300400', '900.300.400-1', 'darío', ...plates, ...words]) {
       expect(await foundNumbers(`search=${encodeURIComponent(search)}&sort=-number&perPage=10`), search).toContain(trip.number);
     }
-    for (const search of ['nobody', '-', '..', 'R-999']) expect(await foundNumbers(`search=${search}`), search).toEqual([]);
+    for (const search of ['nobody', '-', '..', 'R-999', 'darío nobody', 'TRIP-99999'])
+      expect(await foundNumbers(`search=${search}`), search).toEqual([]);
+  });
+
+  it('searches an amount of freight, for callers who may see it', async () => {
+    const trip = await trips.create({ freight_rate: '4815162' });
+    for (const search of ['4815162', '4.815.162', '$4,815,162.00']) expect(await foundNumbers(`search=${search}`)).toEqual([trip.number]);
+    expect(await foundNumbers(`search=${trip.number}`, world.condor.driver)).toEqual([trip.number]);
+    expect(await foundNumbers('search=4815162', world.condor.driver)).toEqual([]);
   });
 
   it('searches the numbers that others gave the trip and its loads', async () => {

@@ -3,37 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ListSummary, listQuery } from '#base/wire.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { withConnection } from './connection.ts';
-import { contains, escapeLike, type ListSpec, listPage, numberSearch, type OneOf, textSearch } from './list.ts';
+import { type ListSpec, listPage, type OneOf } from './list.ts';
 import { type Grouping, groupsByColumn } from './list-summary.ts';
 import { ownerPool } from './pool.ts';
 import { anyOf, type Condition, idIn, sql } from './sql.ts';
-
-describe('escapeLike', () => {
-  it('escapes wildcards and the escape character', () => expect(escapeLike('5%_a\\b')).toBe('5\\%\\_a\\\\b'));
-});
-
-describe('contains and textSearch', () => {
-  it('binds the escaped text', () => {
-    const { text, values } = contains('truck.plate', '100%');
-    expect([text, values]).toEqual(['truck.plate like $1', ['%100\\%%']]);
-  });
-  it('folds what the user typed', () => expect(textSearch('member.search', ' Pérez ').values).toEqual(['%perez%']));
-});
-
-describe('numberSearch', () => {
-  it('has a range for each case of a prefix', () => {
-    const conditions = numberSearch('trip.number', 'trip', 'v-1');
-    expect(conditions.map(({ text, values }) => [text, values])).toEqual([
-      ['(trip.number >= $1 and trip.number < $2)', ['v-1', 'v-1\u{10ffff}']],
-      ['(trip.number >= $1 and trip.number < $2)', ['V-1', 'V-1\u{10ffff}']],
-    ]);
-  });
-  it('also compares digits with the current series', () => {
-    const [, inSeries, ...others] = numberSearch('number', 'invoice', '007');
-    expect(others).toEqual([]);
-    expect([inSeries?.text, inSeries?.values]).toEqual(['number = number_in_series($1, $2)', ['invoice', '7']]);
-  });
-});
 
 describe('idIn and anyOf', () => {
   it('compares one id with =, several with any, and has no condition for none', () => {

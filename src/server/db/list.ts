@@ -1,10 +1,8 @@
 /**
- * Pagination, filters and search for every list. Rows have a total order and pages are read by key where the caller has one, so that
+ * Pagination and filters for every list; `search.ts` searches. Rows have a total order and pages are read by key where the caller has one, so that
  * a deep page costs what the first costs. Totals are optional: exact from a counter row, else counted up to a thousand; so are sums and the
  * counts of groups (`list-summary.ts`).
  */
-import { foldForSearch } from '#base/fold.ts';
-import { numberSearchTerms } from '#base/numbers.ts';
 import type { ListQuery, ListSummary } from '#base/wire.ts';
 import type { Db } from './connection.ts';
 import { type ColumnSort, isAfterKey, type Key, readKey, tableOf } from './list-key.ts';
@@ -261,39 +259,4 @@ async function countRows({ db, spec, conditions }: ListRequest): Promise<Total> 
   if (exact !== null) return { total: exact, exact: true };
   const { count, is_exact } = countOf(counted ?? 0);
   return { total: count, exact: is_exact };
-}
-
-/** Escapes the wildcards of LIKE. */
-export function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`);
-}
-
-/** `column` contains the text exactly. */
-export function contains(column: string, text: string): Sql {
-  return sql`${raw(column)} like ${`%${escapeLike(text)}%`}`;
-}
-
-/** A folded column contains what the user typed, in any case and with or without accents. */
-export function textSearch(column: string, search: string): Sql {
-  return contains(column, foldForSearch(search));
-}
-
-/**
- * The ways in which a document number matches what the user typed: it starts with it, in either case; or it is its sequence number in the
- * current series, so that `7` finds INV-000007. `column` is the number's. Each condition by itself is served by the index on (company_id, number).
- */
-export function numberSearch(
-  column: string,
-  document: 'trip' | 'load' | 'invoice' | 'payment' | 'expense' | 'stub' | 'stub_payment',
-  search: string,
-): Sql[] {
-  const { sequence } = numberSearchTerms(search);
-  const prefixes = numberRanges(column, search);
-  return sequence === null ? prefixes : [...prefixes, sql`${raw(column)} = number_in_series(${document}, ${sequence})`];
-}
-
-/** The number starts with what the user typed, in either case. The column is compared by code point: its collation is `C`. */
-export function numberRanges(column: string, search: string): Sql[] {
-  const number = raw(column);
-  return numberSearchTerms(search).ranges.map(({ from, before }) => sql`(${number} >= ${from} and ${number} < ${before})`);
 }

@@ -8,8 +8,8 @@ import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import product from '../../../package.json' with { type: 'json' };
 import { StartProblem } from '../start-problem.ts';
+import { isOlderVersion } from '../version-order.ts';
 import { isConnectionFailure } from './connection-failure.ts';
-import { isOlderVersion } from './version-order.ts';
 
 const quiet = new Logger(() => () => {});
 

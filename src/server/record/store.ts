@@ -10,6 +10,7 @@ import { isAmount, isQuantity, type ListQuery, shapeOf } from '#base/wire.ts';
 import type { Db } from '../db/connection.ts';
 import { type ListSpec, listPage, type Page } from '../db/list.ts';
 import { groupsByColumn } from '../db/list-summary.ts';
+import { matching, type SearchText } from '../db/search.ts';
 import { assignments, type Condition, join, raw, type Sql, sql } from '../db/sql.ts';
 import type { Language, TenantDb } from '../db/tenant.ts';
 import { isSameList, plainText, type RowsSpec, type SentRow, type StoredRow, saveRows, selectRows } from './rows.ts';
@@ -67,7 +68,7 @@ export interface TableSpec<C extends RecordContract> {
   rows?: { [Field in keyof Input<C>]?: RowsSpec };
   /** The text that the column `search` has, folded. */
   searchText: (input: Input<C>) => string;
-  searchCondition: (typed: string) => Sql;
+  searchCondition: (text: SearchText) => Sql;
   /** One condition per filter of the contract besides `status`. */
   filters: { [Filter in keyof C['filters']]: (value: NonNullable<z.output<C['filters'][Filter]>>) => Condition };
 }
@@ -168,7 +169,7 @@ export function tableStore<C extends RecordContract>(contract: C, spec: TableSpe
         db,
         list,
         query as ListQuery,
-        [search && spec.searchCondition(search), ...conditions],
+        [search && matching(search, spec.searchCondition), ...conditions],
         groupsByColumn(`${table}.status`, recordStatuses, status ? [status] : []),
       );
       return { ...page, data: await finish(db, page.data, ofRow) };

@@ -5,7 +5,8 @@ import type { Day } from '#base/days.ts';
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import type { Db } from '#server/db/connection.ts';
-import { escapeLike, type Page } from '#server/db/list.ts';
+import type { Page } from '#server/db/list.ts';
+import { wordPatterns } from '#server/db/search.ts';
 import { insertInto, sql } from '#server/db/sql.ts';
 import type { CompaniesQuery, CompanySummary, PaymentMethod } from '../contract/companies.ts';
 import { startingSeries } from '../contract/number-formats.ts';
@@ -21,7 +22,7 @@ export async function lockCurrentCompany(db: Db): Promise<void> {
 /** The companies that the person may enter, by name; every company for the super-administrator. */
 export async function listCompanies(db: Db, person: string, query: CompaniesQuery): Promise<Page<CompanySummary>> {
   const rows = await db.all<CompanySummary>(sql`select ${summary}
-    from companies_of(${person}, ${escapeLike(foldForSearch(query.search ?? ''))}, ${(query.page - 1) * query.perPage}, ${query.perPage + 1})`);
+    from companies_of(${person}, ${wordPatterns(query.search ?? '')}::text[], ${(query.page - 1) * query.perPage}, ${query.perPage + 1})`);
   const has_more = rows.length > query.perPage;
   if (has_more) rows.pop();
   return {
@@ -32,12 +33,12 @@ export async function listCompanies(db: Db, person: string, query: CompaniesQuer
 
 /** The company, if the person may enter it. */
 export function findCompany(db: Db, person: string, id: string): Promise<CompanySummary | null> {
-  return db.maybe<CompanySummary>(sql`select ${summary} from companies_of(${person}, '', 0, 1, ${id})`);
+  return db.maybe<CompanySummary>(sql`select ${summary} from companies_of(${person}, '{}', 0, 1, ${id})`);
 }
 
 /** Whether a company that the person accepted to work in has blocked them. */
 export async function isBlocked(db: Db, person: string): Promise<boolean> {
-  return (await db.maybe(sql`select from companies_of(${person}, '', 0, 1, wanted_member_status => 'blocked')`)) !== null;
+  return (await db.maybe(sql`select from companies_of(${person}, '{}', 0, 1, wanted_member_status => 'blocked')`)) !== null;
 }
 
 /** What a company starts with besides its number formats: payment methods, taxes, categories. */

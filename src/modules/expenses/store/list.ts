@@ -4,8 +4,9 @@ import { foldForSearch } from '#base/fold.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
 import { vehicleSearch } from '#modules/fleet/store/vehicles.ts';
 import type { Db } from '#server/db/connection.ts';
-import { contains, type ListSpec, listPage, numberRanges, numberSearch, type OneOf, type Page, textSearch } from '#server/db/list.ts';
+import { type ListSpec, listPage, type OneOf, type Page } from '#server/db/list.ts';
 import { type Grouping, groupsByColumn } from '#server/db/list-summary.ts';
+import { matchingRead, numberRanges, numberSearch, rowsOfAmount, type SearchText, textSearch } from '#server/db/search.ts';
 import { anyOf, type Condition, idIn, join, presentConditions, raw, type Sql, sql, where } from '#server/db/sql.ts';
 import { type ExpenseRow, type expenses, placesLimit, type TripTotals } from '../contract/expenses.ts';
 import { type ExpenseStatus, expenseStatuses } from '../contract/fields.ts';
@@ -106,12 +107,29 @@ const foundLimit = raw('1000');
 const textsInOrder = 20;
 
 /**
- * Searches the numbers of expense, receipt and trip, provider, toll and product, and the names of category, driver and vehicles. What
+ * Searches the numbers of expense, receipt and trip, the amount, provider, toll and product, and the names of category, driver and vehicles. What
  * matches is read first, so that each condition has an index: texts are few, as one provider has many expenses, and have a table of their own.
  * Where only texts or only trips match, each one's expenses are read in order, by index `expense_by_search` or `expense_by_trip`: a page of
  * many trips sorts the first of each, and not all of them.
  */
-async function expenseSearch(db: Db, search: string): Promise<{ condition?: Sql; oneOf?: OneOf }> {
+async function expenseSearch(db: Db, typed: string): Promise<{ condition?: Sql; oneOf?: OneOf }> {
+  const texts: FoundExpenses[] = [];
+  const condition = await matchingRead(typed, async (text) => {
+    const found = await findExpenses(db, text);
+    texts.push(found);
+    return found.condition;
+  });
+  const [only] = texts;
+  return texts.length === 1 && only?.oneOf ? { oneOf: only.oneOf } : { condition };
+}
+
+interface FoundExpenses {
+  condition: Sql;
+  /** The condition as a `OneOf`, where it can be one. */
+  oneOf?: OneOf;
+}
+
+async function findExpenses(db: Db, search: SearchText): Promise<FoundExpenses> {
   const idsWhere = (table: string, condition: Sql) => sql`array(select id from ${raw(table)} where ${condition})`;
   const latest = (table: string, column: string) => (condition: Sql) =>
     sql`(select id from ${raw(table)} where ${condition} order by ${raw(column)} desc limit ${foundLimit})`;
@@ -122,7 +140,7 @@ async function expenseSearch(db: Db, search: string): Promise<{ condition?: Sql;
   const found = await db.one<Record<'expenses' | 'trips' | 'categories' | 'drivers' | 'trucks' | 'trailers' | 'texts', string[]>>(sql`
     select array(${join([...numbers, ...receipts], ' union ')}) as expenses,
       array(${join(numberSearch('number', 'trip', search).map(latest('trip', 'number')), ' union ')}) as trips,
-      ${idsWhere('expense_category', contains('lower(name)', search.toLowerCase()))} as categories,
+      ${idsWhere('expense_category', textSearch('fold_to_ascii(name)', search))} as categories,
       ${idsWhere('member', textSearch('member.search', search))} as drivers,
       ${idsWhere('truck', vehicleSearch('truck', search))} as trucks, ${idsWhere('trailer', vehicleSearch('trailer', search))} as trailers,
       array(select search from expense_text where ${textSearch('search', search)} order by search limit ${foundLimit}) as texts`);
@@ -134,14 +152,16 @@ async function expenseSearch(db: Db, search: string): Promise<{ condition?: Sql;
     idIn('expense.driver_id', found.drivers),
     idIn('expense.truck_id', found.trucks),
     idIn('expense.trailer_id', found.trailers),
+    ...rowsOfAmount('expense', ['cop_amount'], search),
   ]);
+  const condition = anyOf([...byId, found.texts.length > 0 && sql`expense.search = any(${found.texts}::text[])`]);
   if (byId.length === 0 && found.texts.length > 0 && found.texts.length <= textsInOrder) {
-    return { oneOf: { column: 'expense.search', type: 'text', values: found.texts } };
+    return { condition, oneOf: { column: 'expense.search', type: 'text', values: found.texts } };
   }
   if (found.texts.length === 0 && byId.length === 1 && byId[0] === ofTrips) {
-    return { oneOf: { column: 'expense.trip_id', type: 'uuid', values: found.trips } };
+    return { condition, oneOf: { column: 'expense.trip_id', type: 'uuid', values: found.trips } };
   }
-  return { condition: anyOf([...byId, found.texts.length > 0 && sql`expense.search = any(${found.texts}::text[])`]) };
+  return { condition };
 }
 
 /** Index `expense_by_trip`. Throws NotFound, for a driver also of another driver's trip. */

@@ -4,7 +4,7 @@ import { checkNewImage, imageUrl } from '#modules/files/store.ts';
 import { memberLabel } from '#modules/people/store/id-labels.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { IdLabel, IdLabels } from '#server/db/id-labels.ts';
-import { contains, textSearch } from '#server/db/list.ts';
+import { contains, type SearchText, textSearch } from '#server/db/search.ts';
 import { anyOf, raw, type Sql, sql } from '#server/db/sql.ts';
 import { tableStore } from '#server/record/store.ts';
 import { makesLimit, normalPlate, type PayloadLimit, type TrailerInput, type TruckInput, trailers, trucks } from '../contract/vehicles.ts';
@@ -28,8 +28,8 @@ export const truckStore = tableStore(trucks, {
   inserted: { read_on: openedOn },
   sorts: { max_payload_kg: byPayload('truck') },
   searchText,
-  searchCondition: (typed) =>
-    anyOf([vehicleSearch('truck', typed), isDrivenBy(textSearch('member.search', typed)), isOwnedBy(textSearch('owner.search', typed))]),
+  searchCondition: (text) =>
+    anyOf([vehicleSearch('truck', text), isDrivenBy(textSearch('member.search', text)), isOwnedBy(textSearch('owner.search', text))]),
   filters: {
     type: (type) => sql`truck.type = ${type}`,
     third_party: (isThirdParty) => sql`truck.third_party = ${isThirdParty}`,
@@ -46,7 +46,7 @@ export const trailerStore = tableStore(trailers, {
   inserted: { read_on: openedOn },
   sorts: { max_payload_kg: byPayload('trailer') },
   searchText,
-  searchCondition: (typed) => vehicleSearch('trailer', typed),
+  searchCondition: (text) => vehicleSearch('trailer', text),
   filters: { type: (type) => sql`trailer.type = ${type}`, make: (make) => sql`trailer.make = ${make}`, ...payloadRange('trailer') },
 });
 
@@ -89,7 +89,7 @@ export async function listMakes(db: Db, table: Vehicle): Promise<string[]> {
 }
 
 /** Searches nickname, make and model, and the plate with or without separators. */
-export function vehicleSearch(table: Vehicle, search: string): Sql {
+export function vehicleSearch(table: Vehicle, search: SearchText): Sql {
   const plate = normalPlate(search);
   const byText = textSearch(`${table}.search`, search);
   return plate === '' ? byText : anyOf([byText, contains(`${table}.plate`, plate)]);

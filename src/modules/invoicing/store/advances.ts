@@ -6,6 +6,7 @@ import type { SummaryOf } from '#base/lists/route.ts';
 import type { TripStatus } from '#modules/trips/contract/status.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { matchingRead, rowsOfAmount, type SearchText } from '#server/db/search.ts';
 import { anyOf, assignments, type Condition, idIn, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Advance, AdvanceInput, AdvanceRow, advances } from '../contract/advances.ts';
 import { byCustomerName, findByNumber, findByReference, findCustomers } from './search.ts';
@@ -41,7 +42,7 @@ type Query = z.output<typeof advances.list.query>;
 export async function listAdvances(db: Db, query: Query): Promise<Page<AdvanceRow, SummaryOf<typeof advances.list>>> {
   const { source, customer_id, trip_id, paid_from, paid_to } = query;
   const conditions: Condition[] = [
-    query.search && (await advanceSearch(db, query.search)),
+    query.search && (await matchingRead(query.search, (text) => advanceSearch(db, text))),
     source && sql`advance.source = ${source}`,
     query.received !== undefined && raw(`advance.source ${query.received ? '<>' : '='} 'payment'`),
     customer_id && sql`advance.customer_id = ${customer_id}`,
@@ -56,13 +57,18 @@ export async function listAdvances(db: Db, query: Query): Promise<Page<AdvanceRo
 const isOpen = sql`advance.used < advance.amount`;
 const isUsed = sql`advance.used >= advance.amount`;
 
-async function advanceSearch(db: Db, search: string): Promise<Sql> {
+async function advanceSearch(db: Db, search: SearchText): Promise<Sql> {
   const [references, customers, trips] = await Promise.all([
     findByReference(db, 'advance', 'transaction_id', search),
     findCustomers(db, search),
     findByNumber(db, 'trip', search),
   ]);
-  return anyOf([idIn('advance.id', references), idIn('advance.customer_id', customers), idIn('advance.trip_id', trips)]);
+  return anyOf([
+    idIn('advance.id', references),
+    idIn('advance.customer_id', customers),
+    idIn('advance.trip_id', trips),
+    ...rowsOfAmount('advance', ['amount'], search),
+  ]);
 }
 
 /** Throws NotFound. */

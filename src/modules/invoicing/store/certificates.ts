@@ -8,6 +8,7 @@ import { type FileLinks, saveLinkedFiles, sentFile } from '#modules/files/store.
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
+import { matching } from '#server/db/search.ts';
 import { assignments, insertInto, join, raw, type Sql, sql } from '#server/db/sql.ts';
 import {
   type Certificate,
@@ -77,7 +78,7 @@ export function listCustomerWithholdings(
   year: number,
   which: 'all' | 'with_any' = 'all',
 ): Promise<Page<CustomerWithholding, SummaryOf<typeof certificates.list>>> {
-  const search = query.search && customerSearch('customer.search', query.search);
+  const search = query.search && matching(query.search, (text) => customerSearch('customer.search', text));
   const hasAny = which === 'with_any' && raw('withheld.expected + withheld.received > 0');
   return listPage(
     db,

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { SummaryOf } from '#base/lists/route.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import type { Grouping } from '#server/db/list-summary.ts';
+import { matchingRead, rowsOfAmount, type SearchText } from '#server/db/search.ts';
 import { anyOf, type Condition, idIn, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type InvoiceRow, type PaymentStatus, paymentStatuses } from '../contract/invoice.ts';
@@ -48,7 +49,7 @@ const list: ListSpec = {
  */
 export async function listInvoices(db: TenantDb, query: Query): Promise<Page<InvoiceRow, Summary>> {
   const sort = query.sort ?? (query.payment_status === 'past_due' ? 'due_date' : '-issue_date');
-  const search = query.search && (await invoiceSearch(db, query.search));
+  const search = query.search && (await matchingRead(query.search, (text) => invoiceSearch(db, text)));
   const page = await listPage<ListedInvoice, Summary>(
     db,
     await withPaymentStatusOrder(db, sort),
@@ -75,9 +76,11 @@ async function withPaymentStatusOrder(db: TenantDb, sort: string): Promise<ListS
   return { ...list, sorts: { payment_status: { groups } } };
 }
 
-async function invoiceSearch(db: TenantDb, search: string): Promise<Sql> {
+/** By the numbers, the customer, and the total or what is owed of it. Indexes `invoice_by_total` and `invoice_by_balance`, among others. */
+async function invoiceSearch(db: TenantDb, search: SearchText): Promise<Sql> {
   const [invoices, customers] = await Promise.all([findInvoices(db, search), findCustomers(db, search)]);
-  return anyOf([idIn('invoice.id', invoices), idIn('invoice.customer_id', customers)]);
+  const ofAmount = rowsOfAmount('invoice', ['total', 'balance'], search);
+  return anyOf([idIn('invoice.id', invoices), idIn('invoice.customer_id', customers), ...ofAmount]);
 }
 
 function invoiceFilters(query: Query): Condition[] {

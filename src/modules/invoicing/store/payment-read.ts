@@ -5,6 +5,7 @@ import { maxSummed } from '#base/lists/columns.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { cappedCount, countOf } from '#server/db/list-summary.ts';
+import { matchingRead, rowsOfAmount, type SearchText } from '#server/db/search.ts';
 import { anyOf, type Condition, idIn, join, presentConditions, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import type { InvoiceStatus, PaymentStatus } from '../contract/invoice.ts';
@@ -41,7 +42,7 @@ type Summary = SummaryOf<typeof payments.list>;
  * `_by_amount`, `_void` and the number's), without joins; then reads the invoices of the page.
  */
 export async function listPayments(db: TenantDb, query: Query): Promise<Page<PaymentRow, Summary>> {
-  const search = query.search && (await paymentSearch(db, query.search));
+  const search = query.search && (await matchingRead(query.search, (text) => paymentSearch(db, text)));
   const isVoid = query.voided === true;
   const chosen = await statusCondition(db, query, isVoid);
   const other = query.summary && (await statusCondition(db, query, !isVoid));
@@ -82,8 +83,8 @@ async function withPaymentStatusOrder(db: TenantDb, { sort, voided = false }: Qu
   return { ...list, sorts: { payment_status: { groups: [...owed, ...notOwed] } } };
 }
 
-/** By the numbers of the payment and of its invoices, the reference of the bank, and the customer. */
-async function paymentSearch(db: TenantDb, search: string): Promise<Sql> {
+/** By the numbers of the payment and of its invoices, the reference of the bank, the customer, and the amount. */
+async function paymentSearch(db: TenantDb, search: SearchText): Promise<Sql> {
   const [payments, references, customers, invoices] = await Promise.all([
     findByNumber(db, 'payment', search),
     findByReference(db, 'payment', 'transaction_id', search),
@@ -93,6 +94,7 @@ async function paymentSearch(db: TenantDb, search: string): Promise<Sql> {
   return anyOf([
     idIn('payment.id', [...new Set([...payments, ...references])]),
     idIn('payment.customer_id', customers),
+    ...rowsOfAmount('payment', ['amount'], search),
     invoices.length > 0 &&
       sql`payment.id = any(array(select payment_id from payment_allocation where invoice_id = any(${invoices}::uuid[])))`,
   ]);

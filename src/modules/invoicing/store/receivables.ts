@@ -5,6 +5,7 @@ import type { Decimal } from '#base/money.ts';
 import { customerSearch } from '#modules/customers/store.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
+import { matching } from '#server/db/search.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import {
@@ -118,7 +119,7 @@ export async function listReceivables(db: TenantDb, query: Query): Promise<Page<
     query,
     [
       raw('owed.open_invoices > 0'),
-      search && customerSearch('customer.search', search),
+      search && matching(search, (text) => customerSearch('customer.search', text)),
       disputed !== undefined && (disputed ? isDisputed : sql`not ${isDisputed}`),
       broken_promise !== undefined && (broken_promise ? isBroken : sql`not ${isBroken}`),
     ],

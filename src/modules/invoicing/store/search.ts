@@ -1,7 +1,7 @@
 /** Searches of documents, at a constant cost however many there are: at most a thousand customers, or the latest thousand numbers. */
 import { customerSearch } from '#modules/customers/store.ts';
 import type { Db } from '#server/db/connection.ts';
-import { numberRanges, numberSearch } from '#server/db/list.ts';
+import { numberRanges, numberSearch, type SearchText } from '#server/db/search.ts';
 import { join, raw, sql } from '#server/db/sql.ts';
 
 /** The order of a list of documents by the customer's current name, so that the documents of a customer stay together. */
@@ -15,7 +15,7 @@ export const byCustomerName = (document: 'invoice' | 'payment' | 'advance') =>
 const searchLimit = raw('1000');
 
 /** Ids of the customers whose name or tax ID contains the text. Scans the company's customers: hundreds. */
-export async function findCustomers(db: Db, search: string): Promise<string[]> {
+export async function findCustomers(db: Db, search: SearchText): Promise<string[]> {
   const rows = await db.all<{ id: string }>(
     sql`select id from customer where ${customerSearch('customer.search', search)} limit ${searchLimit}`,
   );
@@ -23,7 +23,7 @@ export async function findCustomers(db: Db, search: string): Promise<string[]> {
 }
 
 /** Ids of the invoices with a matching number of their own, of the customer or of the electronic invoice: each has an index. */
-export async function findInvoices(db: Db, search: string): Promise<string[]> {
+export async function findInvoices(db: Db, search: SearchText): Promise<string[]> {
   const [own, ofCustomers, electronic] = await Promise.all([
     findByNumber(db, 'invoice', search),
     findByReference(db, 'invoice', 'customer_reference', search),
@@ -33,7 +33,12 @@ export async function findInvoices(db: Db, search: string): Promise<string[]> {
 }
 
 /** Ids of the documents with a matching reference of others, which may be empty. Uses the partial index on (company_id, column collate "C"). */
-export async function findByReference(db: Db, table: 'invoice' | 'payment' | 'advance', name: string, search: string): Promise<string[]> {
+export async function findByReference(
+  db: Db,
+  table: 'invoice' | 'payment' | 'advance',
+  name: string,
+  search: SearchText,
+): Promise<string[]> {
   const column = `${name} collate "C"`;
   const selects = numberRanges(column, search).map(
     (condition) =>
@@ -44,7 +49,7 @@ export async function findByReference(db: Db, table: 'invoice' | 'payment' | 'ad
 }
 
 /** Ids of the documents with a matching number. One select per condition, so that each uses the index on (company_id, number). */
-export async function findByNumber(db: Db, document: 'invoice' | 'payment' | 'trip', search: string): Promise<string[]> {
+export async function findByNumber(db: Db, document: 'invoice' | 'payment' | 'trip', search: SearchText): Promise<string[]> {
   const selects = numberSearch('number', document, search).map(
     (condition) => sql`(select id from ${raw(document)} where ${condition} order by number desc limit ${searchLimit})`,
   );

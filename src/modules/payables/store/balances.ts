@@ -3,9 +3,11 @@ import type { z } from 'zod';
 import type { SummaryOf } from '#base/lists/route.ts';
 import type { Decimal } from '#base/money.ts';
 import { customerSearch } from '#modules/customers/store.ts';
+import { vehicleSearch } from '#modules/fleet/store/vehicles.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, numberSearch, type Page } from '#server/db/list.ts';
+import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import type { Grouping } from '#server/db/list-summary.ts';
+import { amountSearch, matching, numberSearch } from '#server/db/search.ts';
 import { anyOf, raw, type Sql, sql } from '#server/db/sql.ts';
 import { ages, type BalanceState, type OwnerAccount, type OwnerTripRow, type payables, type TripOwner } from '../contract/balances.ts';
 
@@ -49,7 +51,15 @@ export function listOwnerTrips(
     tripList,
     query,
     [
-      search && anyOf(numberSearch('owner_trip.number', 'trip', search)),
+      search &&
+        matching(search, (text) =>
+          anyOf([
+            ...numberSearch('owner_trip.number', 'trip', text),
+            sql`owner_trip.owner_id = any(array(select id from owner where ${customerSearch('owner.search', text)}))`,
+            sql`owner_trip.truck_id = any(array(select id from truck where ${vehicleSearch('truck', text)}))`,
+            ...amountSearch('owner_trip.balance', text),
+          ]),
+        ),
       owner_id && sql`owner_trip.owner_id = ${owner_id}`,
       departed_from && sql`owner_trip.departure_at >= ${departed_from}::timestamp`,
       departed_to && sql`owner_trip.departure_at < ${departed_to}::timestamp + interval '1 day'`,
@@ -92,7 +102,7 @@ export function listOwnerAccounts(
   db: Db,
   query: z.output<typeof payables.accounts.query>,
 ): Promise<Page<OwnerAccount, SummaryOf<typeof payables.accounts>>> {
-  const search = query.search && customerSearch('owner.search', query.search);
+  const search = query.search && matching(query.search, (text) => customerSearch('owner.search', text));
   return listPage(db, accountList, query, [search], groupsByState('account.balance', query.state));
 }
 

@@ -5,8 +5,10 @@ import { comparable } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
 import { type Decimal, isPositive, sum, toMoney } from '#base/money.ts';
+import { customerSearch } from '#modules/customers/store.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, numberSearch, type Page, textSearch } from '#server/db/list.ts';
+import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { amountSearch, matching, numberSearch } from '#server/db/search.ts';
 import { anyOf, assignments, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { OwnerPayment, OwnerPaymentInput, OwnerPaymentQuestion, OwnerPaymentRow, ownerPayments } from '../contract/payments.ts';
 
@@ -37,10 +39,13 @@ export function listPayments(db: Db, query: Query): Promise<Page<OwnerPaymentRow
   const { owner_id, trip_id, type, dated_from, dated_to, search } = query;
   const searched =
     search &&
-    anyOf([
-      sql`payment.owner_id = any(array(select id from owner where ${textSearch('owner.search', search)}))`,
-      paidFor(sql`select trip.id from trip where ${anyOf(numberSearch('trip.number', 'trip', search))}`),
-    ]);
+    matching(search, (text) =>
+      anyOf([
+        sql`payment.owner_id = any(array(select id from owner where ${customerSearch('owner.search', text)}))`,
+        paidFor(sql`select trip.id from trip where ${anyOf(numberSearch('trip.number', 'trip', text))}`),
+        ...amountSearch('payment.amount', text),
+      ]),
+    );
   return listPage(db, list, query, [
     searched,
     owner_id && sql`payment.owner_id = ${owner_id}`,

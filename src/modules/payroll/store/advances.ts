@@ -6,8 +6,9 @@ import { newId } from '#base/ids.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
 import type { Decimal } from '#base/money.ts';
 import type { Db } from '#server/db/connection.ts';
-import { contains, type ListSpec, listPage, type Page, textSearch } from '#server/db/list.ts';
+import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
+import { amountSearch, contains, matching, textSearch } from '#server/db/search.ts';
 import { anyOf, assignments, insertInto, raw, sql } from '#server/db/sql.ts';
 import {
   advanceStates,
@@ -61,10 +62,13 @@ export function listAdvances(db: Db, query: Query): Promise<Page<PayrollAdvanceR
   const { employee_id, dated_from, dated_to, search } = query;
   const searched =
     search &&
-    anyOf([
-      sql`advance.employee_id = any(array(select id from member where ${textSearch('member.search', search)}))`,
-      contains('lower(advance.transaction_id)', search.toLowerCase()),
-    ]);
+    matching(search, (text) =>
+      anyOf([
+        sql`advance.employee_id = any(array(select id from member where ${textSearch('member.search', text)}))`,
+        contains('lower(advance.transaction_id)', text.toLowerCase()),
+        ...amountSearch('advance.amount', text),
+      ]),
+    );
   const conditions = [
     searched,
     employee_id && sql`advance.employee_id = ${employee_id}`,

@@ -8,8 +8,9 @@ import { newId } from '#base/ids.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
 import type { Decimal, MoneyDecimals } from '#base/money.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, numberSearch, type Page, textSearch } from '#server/db/list.ts';
+import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
+import { amountSearch, matching, numberSearch, textSearch } from '#server/db/search.ts';
 import { anyOf, assignments, insertInto, raw, sql } from '#server/db/sql.ts';
 import type { PayableStub, ReturnInput, StubPayment, StubPaymentInput, StubPaymentRow, stubPayments } from '../contract/payments.ts';
 import { type StubPaymentMethod, type StubPaymentState, stubPaymentStates } from '../contract/stubs.ts';
@@ -51,7 +52,14 @@ export function listPayments(db: Db, query: Query): Promise<Page<StubPaymentRow,
     method && sql`payment.method = ${method}`,
     dated_from && sql`payment.date >= ${dated_from}::date`,
     dated_to && sql`payment.date <= ${dated_to}::date`,
-    search && anyOf([textSearch('member.search', search), ...numberSearch('payment.number', 'stub_payment', search)]),
+    search &&
+      matching(search, (text) =>
+        anyOf([
+          textSearch('member.search', text),
+          ...numberSearch('payment.number', 'stub_payment', text),
+          ...amountSearch('payment.amount', text),
+        ]),
+      ),
   ];
   return listPage(db, list, query, conditions, groupsByColumn(state, stubPaymentStates, query.status ? [query.status] : []));
 }

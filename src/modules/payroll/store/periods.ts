@@ -6,7 +6,8 @@ import type { SummaryOf } from '#base/lists/route.ts';
 import { withVisibleSort } from '#modules/trips/store/trip-list.ts';
 import { freightOrNull } from '#modules/trips/store/trips.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, numberSearch, type Page, textSearch } from '#server/db/list.ts';
+import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { matching, numberSearch, textSearch } from '#server/db/search.ts';
 import { anyOf, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { PayPeriod, PayPeriodRow, PeriodTripRow, payPeriods } from '../contract/periods.ts';
 import type { PayCycle, Span } from '../rules/periods.ts';
@@ -238,7 +239,7 @@ export async function listPeriodTrips(
       arrived_from && sql`trip.arrival_at >= ${arrived_from}::date`,
       arrived_to && sql`trip.arrival_at < ${arrived_to}::date + 1`,
       unpicked_since && sql`(picked.id is not null or trip.arrival_at >= ${unpicked_since}::date)`,
-      search && anyOf([textSearch('member.search', search), ...numberSearch('trip.number', 'trip', search)]),
+      search && matching(search, (text) => anyOf([textSearch('member.search', text), ...numberSearch('trip.number', 'trip', text)])),
     ],
     {
       chosen: [is_picked === undefined ? undefined : sql`(picked.id is not null) = ${is_picked}`],

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { newId } from '#base/ids.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, numberSearch, type Page, textSearch } from '#server/db/list.ts';
+import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { amountSearch, matching, numberSearch, textSearch } from '#server/db/search.ts';
 import { anyOf, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import { type payStubs, type Stub, type StubRow, stubStatuses } from '../contract/stubs.ts';
 import type { PeriodStub } from '../rules/calculation.ts';
@@ -60,7 +61,14 @@ export function listStubs(db: Db, query: z.output<typeof payStubs.list.query>): 
       query.issued !== undefined && raw(`(${isIssued}) = ${query.issued}`),
       ended_from && sql`period.ends_on >= ${ended_from}::date`,
       ended_to && sql`period.ends_on <= ${ended_to}::date`,
-      search && anyOf([textSearch('member.search', search), ...numberSearch('stub.number', 'stub', search)]),
+      search &&
+        matching(search, (text) =>
+          anyOf([
+            textSearch('member.search', text),
+            ...numberSearch('stub.number', 'stub', text),
+            ...amountSearch('stub.net_payment', text),
+          ]),
+        ),
     ],
     {
       chosen: [query.status && hasStatus(query.status)],

@@ -5,7 +5,8 @@ import { foldForSearch } from '#base/fold.ts';
 import type { ListQuery } from '#base/wire.ts';
 import { notify } from '#modules/notifications/store.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type Page, textSearch } from '#server/db/list.ts';
+import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { wordsSearch } from '#server/db/search.ts';
 import { join, sql } from '#server/db/sql.ts';
 import type { Language } from '#server/db/tenant.ts';
 import { publicUrlPlaceholder, renderEmail } from '#server/email-template.ts';
@@ -32,7 +33,7 @@ const list: ListSpec = {
 /** Active members who have not accepted yet, by name. Index `member_by_waiting`. */
 export function listPendingInvitations(db: Db, query: ListQuery & { user_id?: string | undefined }): Promise<Page<PendingInvitation>> {
   const { search, user_id } = query;
-  const conditions = [...waiting, search && textSearch('member.search', search), user_id && sql`member.id = ${user_id}`];
+  const conditions = [...waiting, search && wordsSearch('member.search', search), user_id && sql`member.id = ${user_id}`];
   return listPage(db, list, query, conditions);
 }
 

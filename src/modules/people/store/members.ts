@@ -4,8 +4,9 @@ import type { SummaryOf } from '#base/lists/route.ts';
 import { allPermissions } from '#base/permissions.ts';
 import { EntityStatus, type ListQuery } from '#base/wire.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type Page, textSearch } from '#server/db/list.ts';
+import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
+import { wordsSearch } from '#server/db/search.ts';
 import { assignments, type Condition, customPlans, type Sql, sql } from '#server/db/sql.ts';
 import type { Driver, IdCardQuestion, User, UserInput, UserRow, users } from '../contract/users.ts';
 import type { MemberState, Role } from '../rules/members.ts';
@@ -61,7 +62,7 @@ const hasRole = (role: string) => sql`exists (select from member_role
   where member_role.company_id = member.company_id and member_role.member_id = member.id and ${role} in (role.key, role.id::text))`;
 
 function userConditions({ search, status, role }: Narrowing): Condition[] {
-  return [search && textSearch('member.search', search), status && sql`member.status = ${status}`, role && hasRole(role)];
+  return [search && wordsSearch('member.search', search), status && sql`member.status = ${status}`, role && hasRole(role)];
 }
 
 /** A driver, with what planning a trip needs. A driver finds only themselves. Throws NotFound. */

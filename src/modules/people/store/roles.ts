@@ -3,7 +3,8 @@ import { newId } from '#base/ids.ts';
 import { builtInRoles, seededRoles } from '#base/permissions.ts';
 import type { ListQuery } from '#base/wire.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type Page, textSearch } from '#server/db/list.ts';
+import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { wordsSearch } from '#server/db/search.ts';
 import { insertInto, sql } from '#server/db/sql.ts';
 import type { Language } from '#server/db/tenant.ts';
 import type { RoleInput } from '../contract/roles.ts';
@@ -28,7 +29,7 @@ const foldedName = "translate(lower(role.name), 'áéíóúüñ', 'aeiouun')";
 
 /** Roles by name. Index `role_sorted`. */
 export function listRolePage(db: Db, query: ListQuery): Promise<Page<StoredRole>> {
-  return listPage<StoredRole>(db, list, query, [query.search && textSearch(foldedName, query.search)]);
+  return listPage<StoredRole>(db, list, query, [query.search && wordsSearch(foldedName, query.search)]);
 }
 
 /** Throws NotFound. */

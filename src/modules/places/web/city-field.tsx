@@ -4,10 +4,9 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { foldForSearch } from '#base/fold.ts';
 import { query } from '#web/api/call.ts';
 import { AsyncSelectField } from '#web/kit/fields/fields.tsx';
-import type { Option, OptionSource } from '#web/kit/fields/options.ts';
+import { type Option, type OptionSource, optionsWith } from '#web/kit/fields/options.ts';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { type City, places, searchEverywhere } from '../contract.ts';
 import { countrySource } from './sources.ts';
@@ -158,11 +157,9 @@ function worldwideCitySource(country: string | undefined, known: CityFieldProps[
     minLetters: country ? 0 : searchEverywhere,
     search: (typed) => {
       const text = typed.trim();
-      const folded = foldForSearch(text);
-      const matching = offered?.filter(({ label, hint }) => ` ${foldForSearch(`${label} ${hint}`)}`.includes(` ${folded}`)) ?? [];
       return {
         ...(country || text.length >= searchEverywhere ? matchingCities(text) : noCities),
-        select: (answer: { data: City[] }) => [...matching, ...answer.data.map(optionOf)],
+        select: (answer: { data: City[] }) => [...optionsWith(text, offered ?? []), ...answer.data.map(optionOf)],
       } as never;
     },
     read: (id) => ({ ...cityOf(id), select: ({ data }: { data: City[] }) => optionOf(data[0] as City) }) as never,

@@ -9,8 +9,9 @@ import { attachFile, sentFile } from '#modules/files/store.ts';
 import { vehicleSearch } from '#modules/fleet/store/vehicles.ts';
 import { setLicenseExpiry } from '#modules/people/store/license.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type Page, textSearch } from '#server/db/list.ts';
+import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { cappedCount, countOf } from '#server/db/list-summary.ts';
+import { matchingRead, type SearchText, textSearch } from '#server/db/search.ts';
 import { anyOf, assignments, type Condition, idIn, insertInto, presentConditions, raw, type Sql, sql, where } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type OpenState, openStates, type ReminderKind, type ReminderSubject } from '../contract/fields.ts';
@@ -144,7 +145,9 @@ function filters(query: Filters, today: Day): Condition[] {
 }
 
 /** The subjects are read first, so that their reminders are found by an index. */
-async function reminderSearch(db: Db, search: string): Promise<Sql> {
+const reminderSearch = (db: Db, typed: string): Promise<Sql> => matchingRead(typed, (text) => findReminders(db, text));
+
+async function findReminders(db: Db, search: SearchText): Promise<Sql> {
   const { subjects } = await db.one<{ subjects: string[] }>(sql`select array(
     select id from truck where ${vehicleSearch('truck', search)}
     union all select id from trailer where ${vehicleSearch('trailer', search)}

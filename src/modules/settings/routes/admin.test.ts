@@ -222,7 +222,7 @@ describe('the list of companies', () => {
       await connection.query('begin');
       await connection.query("select set_config('app.person_id', $1, true)", [world.condor.admin_id]);
       const { rows } = await connection.query(
-        "select (select count(*)::int from company_accounts('', null, null, 0, 10)) as seen, enter_as_platform($1) as entered",
+        "select (select count(*)::int from company_accounts('{}', null, null, 0, 10)) as seen, enter_as_platform($1) as entered",
         [world.tucan.id],
       );
       expect(rows).toEqual([{ seen: 0, entered: false }]);

@@ -8,7 +8,8 @@ import { createMember, insertPerson, typedNames } from '#modules/people/store/cr
 import { lockPersonByEmail, sendInvitation } from '#modules/people/store/invitations.ts';
 import { createRoles } from '#modules/people/store/roles.ts';
 import type { Db } from '#server/db/connection.ts';
-import { escapeLike, type Page } from '#server/db/list.ts';
+import type { Page } from '#server/db/list.ts';
+import { wordPatterns } from '#server/db/search.ts';
 import { insertInto, sql } from '#server/db/sql.ts';
 import type { AccountsQuery, CompanyAccount, CompanyInput } from '../contract/admin.ts';
 import { taxIdCodes } from '../contract/company-fields.ts';
@@ -29,7 +30,7 @@ export async function listCompanyAccounts(
 ): Promise<Page<CompanyAccount>> {
   const rows = await db.all<Omit<CompanyAccount, 'check_digit'>>(sql`select id, name, tax_id_type, tax_id, email, image_url, city_name,
       administrator_name, plan, status, created_at, users, vehicles, trips_this_month, storage_bytes
-    from company_accounts(${escapeLike(foldForSearch(search))}, ${status ?? null}, ${ids ?? null}::uuid[],
+    from company_accounts(${wordPatterns(search)}::text[], ${status ?? null}, ${ids ?? null}::uuid[],
       ${(page - 1) * perPage}, ${perPage + 1})`);
   const has_more = rows.length > perPage;
   if (has_more) rows.pop();
@@ -78,7 +79,7 @@ async function enterAsPlatform(db: Db, company: string): Promise<void> {
 async function assertNewTaxId(db: Db, { tax_id_type, tax_id }: Pick<CompanyInput, 'tax_id_type' | 'tax_id'>): Promise<void> {
   const [, known] = await Promise.all([
     db.run(sql`select pg_advisory_xact_lock(hashtextextended(${tax_id}, 13))`),
-    db.maybe(sql`select from companies_of(current_person(), '', 0, 1, null, ${tax_id_type}, ${tax_id})`),
+    db.maybe(sql`select from companies_of(current_person(), '{}', 0, 1, null, ${tax_id_type}, ${tax_id})`),
   ]);
   if (known) throw new RuleBroken('company_exists');
 }

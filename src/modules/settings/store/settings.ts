@@ -5,7 +5,7 @@ import { allPermissions } from '#base/permissions.ts';
 import { checkDigitOf } from '#base/tax-id.ts';
 import { isBankAccount } from '#modules/companies/store/catalogues.ts';
 import type { Db } from '#server/db/connection.ts';
-import { textSearch } from '#server/db/list.ts';
+import { wordsSearch } from '#server/db/search.ts';
 import { assignments, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { taxIdCodes } from '../contract/company-fields.ts';
@@ -114,7 +114,7 @@ const administrators = sql`member where member.status = 'active' and exists (
 
 /** Active members with the administrator's role, by name. */
 export function listAdministrators(db: Db, search = ''): Promise<{ id: string; name: string }[]> {
-  return db.all(sql`select member.id, member.name from ${administrators} and ${textSearch('member.search', search)}
+  return db.all(sql`select member.id, member.name from ${administrators} and ${wordsSearch('member.search', search)}
     order by member.name, member.id limit 100`);
 }
 

@@ -4,8 +4,18 @@ import { compareDays, type Day } from '#base/days.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
 import type { Decimal } from '#base/money.ts';
 import type { Db } from '#server/db/connection.ts';
-import { contains, type ListSpec, listPage, numberRanges, numberSearch, type Page, textSearch } from '#server/db/list.ts';
+import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
+import {
+  amountSearch,
+  contains,
+  matching,
+  numberRanges,
+  numberSearch,
+  type SearchText,
+  textSearch,
+  wordsSearch,
+} from '#server/db/search.ts';
 import { anyOf, raw, type Sql, sql } from '#server/db/sql.ts';
 import { type accounts, balanceStates, type DriverAccount, type Movement, statementLimit } from '../contract/accounts.ts';
 import { withBalances } from '../rules/settlement.ts';
@@ -49,7 +59,7 @@ export function listAccounts(
   db: Db,
   query: z.output<typeof accounts.list.query>,
 ): Promise<Page<DriverAccount, SummaryOf<typeof accounts.list>>> {
-  const search = query.search && textSearch('member.search', query.search);
+  const search = query.search && wordsSearch('member.search', query.search);
   return listPage(db, list, query, [hasAccount, search], groupsByColumn(state, balanceStates, query.state ? [query.state] : []));
 }
 
@@ -105,7 +115,7 @@ export async function listMovements(
 ): Promise<Page<Movement, SummaryOf<typeof accounts.movements>>> {
   const { driver_id, trip_id, dated_from, dated_to } = query;
   const page = await listPage<MovementRow, SummaryOf<typeof accounts.movements>>(db, movementList, query, [
-    query.search && movementSearch(query.search, driver_id),
+    query.search && matching(query.search, (text) => movementSearch(text, driver_id)),
     driver_id && sql`movement.driver_id = ${driver_id}`,
     trip_id && sql`movement.trip_id = ${trip_id}`,
     dated_from && sql`movement.date >= ${dated_from}::date`,
@@ -115,17 +125,23 @@ export async function listMovements(
   return { ...page, data: page.data.map((row) => ({ ...row, balance: balances.get(row.id) as string })) };
 }
 
-/** Searches the numbers of trips; of one driver also references, expenses and what they were for, else the names of drivers. */
-function movementSearch(search: string, driver_id: string | undefined): Sql {
+/** Searches amounts and the numbers of trips; of one driver also references, expenses and what they were for, else the names of drivers. */
+function movementSearch(search: SearchText, driver_id: string | undefined): Sql {
   const isOneOf = (column: string, ids: Sql) => sql`${raw(column)} = any(array(${ids}))`;
   const ofTrip = isOneOf('movement.trip_id', sql`select id from trip where ${anyOf(numberSearch('number', 'trip', search))}`);
+  const ofAmount = amountSearch('movement.owed', search);
   if (!driver_id) {
-    return anyOf([ofTrip, isOneOf('movement.driver_id', sql`select id from member where ${textSearch('member.search', search)}`)]);
+    return anyOf([
+      ofTrip,
+      ...ofAmount,
+      isOneOf('movement.driver_id', sql`select id from member where ${textSearch('member.search', search)}`),
+    ]);
   }
   const inExpense = anyOf([textSearch('search', search), ...numberSearch('number', 'expense', search)]);
   const reference = contains('lower(transaction_id)', search.toLowerCase());
   return anyOf([
     ofTrip,
+    ...ofAmount,
     isOneOf('movement.id', sql`select id from expense where driver_id = ${driver_id} and paid_by = 'driver' and ${inExpense}`),
     isOneOf('movement.id', sql`select id from cash_transaction where driver_id = ${driver_id} and ${reference}`),
     ...numberRanges('movement.stub_number', search),

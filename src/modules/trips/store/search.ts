@@ -2,7 +2,7 @@
 import { customerSearch } from '#modules/customers/store.ts';
 import { vehicleSearch } from '#modules/fleet/store/vehicles.ts';
 import type { Db } from '#server/db/connection.ts';
-import { numberRanges, numberSearch, textSearch } from '#server/db/list.ts';
+import { matchingRead, numberRanges, numberSearch, rowsOfAmount, type SearchText, textSearch } from '#server/db/search.ts';
 import { anyOf, idIn, join, raw, type Sql, sql } from '#server/db/sql.ts';
 
 /** Numbers that others gave a trip, by the names of their columns. */
@@ -12,11 +12,13 @@ const waybill = 'waybill_number collate "C"';
 const foundLimit = raw('1000');
 
 /**
- * Searches the numbers of the trip, of its loads, their waybills and its manifest, the customer's reference, and names, tax IDs, plates and the route. The matching customers,
- * drivers, vehicles, cities and loads are read first, so that each condition uses an index of its own: among others `trip_by_route`,
+ * Searches the numbers of the trip, of its loads, their waybills and its manifest, the customer's reference, names, tax IDs, plates, the route
+ * and, for callers who may see it, the freight. The matching customers, drivers, vehicles, cities and loads are read first, so that each condition uses an index of its own: among others `trip_by_route`,
  * `trip_by_destination`, `trip_by_manifest`, `trip_by_reference` and `load_by_waybill`.
  */
-export async function tripSearch(db: Db, search: string): Promise<Sql> {
+export const tripSearch = (db: Db, typed: string): Promise<Sql> => matchingRead(typed, (text) => findTrips(db, text));
+
+async function findTrips(db: Db, search: SearchText): Promise<Sql> {
   const idsWhere = (table: string, condition: Sql) => sql`array(select id from ${raw(table)} where ${condition})`;
   const ofLoads = numberSearch('number', 'load', search).map(
     (condition) => sql`(select trip_id from load where ${condition} order by number desc limit ${foundLimit})`,
@@ -46,5 +48,6 @@ export async function tripSearch(db: Db, search: string): Promise<Sql> {
     idIn('trip.id', found.trips),
     inCities('trip.origin_city_id'),
     inCities('trip.destination_city_id'),
+    ...rowsOfAmount('trip', ['freight'], search).map((condition) => sql`(${condition} and (select sees_freight()))`),
   ]);
 }

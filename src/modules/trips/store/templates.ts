@@ -1,6 +1,6 @@
 /** Route templates. The only writer of `trip_template`. */
 import type { QueryOf } from '#base/route.ts';
-import { textSearch } from '#server/db/list.ts';
+import { textSearch } from '#server/db/search.ts';
 import { anyOf, raw, sql, where } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { tableStore } from '#server/record/store.ts';
@@ -28,8 +28,8 @@ export const templateStore = tableStore(tripTemplates, {
   from,
   calculated,
   searchText: ({ name }) => name,
-  searchCondition: (typed) =>
-    anyOf(['trip_template.search', 'customer.search', 'origin.search', 'destination.search'].map((column) => textSearch(column, typed))),
+  searchCondition: (text) =>
+    anyOf(['trip_template.search', 'customer.search', 'origin.search', 'destination.search'].map((column) => textSearch(column, text))),
   filters: { customer_id: (customer) => sql`trip_template.customer_id = ${customer}` },
 });
 

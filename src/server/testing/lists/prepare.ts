@@ -194,18 +194,18 @@ const withoutText = ['notification', 'pay_period', 'pay_stub', 'stub_payment'];
 
 /** The folded text of the tables that have one. */
 const folded: Record<string, string> = {
-  company: "lower(name || ' ' || tax_id)",
-  member: "lower(name || ' ' || (select email from person where person.id = member.id) || ' ' || id_card)",
-  customer: "lower(name || ' ' || tax_id)",
-  owner: "lower(name || ' ' || tax_id)",
-  truck: "lower(plate || ' ' || nickname || ' ' || make || ' ' || model)",
-  trailer: "lower(plate || ' ' || nickname || ' ' || make || ' ' || model)",
-  trip_template: 'lower(name)',
-  reminder: 'lower(description)',
-  service: "lower(description || ' ' || provider)",
-  service_schedule: 'lower(description)',
-  expense: "lower(provider_name || ' ' || toll_name || ' ' || product)",
-  bank_line: "lower(description || ' ' || reference)",
+  company: "fold_to_ascii(name || ' ' || tax_id)",
+  member: "fold_to_ascii(name || ' ' || (select email from person where person.id = member.id) || ' ' || id_card)",
+  customer: "fold_to_ascii(name || ' ' || tax_id || ' ' || contact_name)",
+  owner: "fold_to_ascii(name || ' ' || tax_id)",
+  truck: "fold_to_ascii(plate || ' ' || nickname || ' ' || make || ' ' || model)",
+  trailer: "fold_to_ascii(plate || ' ' || nickname || ' ' || make || ' ' || model)",
+  trip_template: 'fold_to_ascii(name)',
+  reminder: 'fold_to_ascii(description)',
+  service: "fold_to_ascii(description || ' ' || provider)",
+  service_schedule: 'fold_to_ascii(description)',
+  expense: "fold_to_ascii(provider_name || ' ' || toll_name || ' ' || product)",
+  bank_line: "fold_to_ascii(description || ' ' || reference)",
 };
 
 /** The owner of the copies that have another one. */

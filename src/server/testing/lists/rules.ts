@@ -40,14 +40,15 @@ export interface ListRules {
   orders?: Record<string, { table: string; column: string; key: string } | { value: string }>;
   /**
    * What the search looks in: `texts` contain what was typed, in any case and without accents, `numbers` start with it, or are it as the
-   * sequence of one of `documents`; `many` selects the numbers of which a row has several. `joins` adds
-   * the tables that the expressions name. Null for a list without search.
+   * sequence of one of `documents`; `many` selects the numbers of which a row has several; `amounts` are it. `joins` adds
+   * the tables that the expressions name. Every word that was typed is found, each in any of them. Null for a list without search.
    */
   search: {
     joins?: string;
     texts: readonly string[];
     numbers?: readonly string[];
     many?: string;
+    amounts?: readonly string[];
     documents?: readonly ('trip' | 'load' | 'invoice' | 'payment' | 'expense' | 'stub' | 'stub_payment')[];
   } | null;
 }
@@ -215,6 +216,7 @@ const tripSearch: ListRules['search'] = {
   numbers: ['t.number', 't.manifest_number', 't.customer_reference'],
   many: 'select unnest(array[number, waybill_number]) from load where load.company_id = t.company_id and load.trip_id = t.id order by number',
   documents: ['trip', 'load'],
+  amounts: ['t.freight'],
 };
 
 /** What the open invoices of the customer `t` owe, of those with a number of days past due. */
@@ -230,7 +232,11 @@ export const listRules: Record<string, ListRules> = {
   '/api/customers': {
     table: 'customer',
     filters: ofRecord,
-    search: { joins: 'join city on city.id = t.city_id', texts: ['t.name', 't.tax_id', 'city.name'] },
+    search: {
+      joins:
+        'join city on city.id = t.city_id left join customer_contact contact on contact.company_id = t.company_id and contact.customer_id = t.id',
+      texts: ['t.name', 't.tax_id', 't.contact_name', 'contact.name', 'city.name'],
+    },
   },
   '/api/trucks': {
     table: 'truck',
@@ -304,7 +310,7 @@ export const listRules: Record<string, ListRules> = {
   '/api/bank-lines': {
     table: 'bank_line',
     filters: { state: { numbers: ['open', 'matched', 'ignored', 'outgoing'] } },
-    search: { texts: ['t.description', 't.reference'] },
+    search: { texts: ['t.description', 't.reference'], amounts: ['t.amount'] },
   },
   '/api/imports': {
     table: 'import',
@@ -475,7 +481,13 @@ export const listRules: Record<string, ListRules> = {
         ids: `select t.id from trip t where t.company_id = $1 and t.owner_id is not null and t.status <> 'cancelled' and $2 = ${stateOf(tripBalance)}`,
       },
     },
-    search: { numbers: ['t.number'], texts: [], documents: ['trip'] },
+    search: {
+      joins: `${of('owner')} ${of('truck')}`,
+      texts: ['owner.name', 'owner.tax_id', ...vehicleOf('truck')],
+      numbers: ['t.number'],
+      documents: ['trip'],
+      amounts: ['t.owner_balance'],
+    },
   },
   '/api/owner-payments': {
     table: 'owner_payment',
@@ -491,6 +503,7 @@ export const listRules: Record<string, ListRules> = {
       documents: ['trip'],
       many: `select trip.number from owner_payment_trip part join trip on trip.company_id = part.company_id and trip.id = part.trip_id
         where part.company_id = t.company_id and part.payment_id = t.id`,
+      amounts: ['t.amount'],
     },
   },
   '/api/payroll-advances': {
@@ -505,6 +518,7 @@ export const listRules: Record<string, ListRules> = {
     search: {
       joins: `${of('member', 'employee_id')} join person on person.id = t.employee_id`,
       texts: ['member.name', 'person.email', 'member.id_card', 't.transaction_id'],
+      amounts: ['t.amount'],
     },
   },
   '/api/pay-periods': { table: 'pay_period', search: null },
@@ -556,6 +570,7 @@ export const listRules: Record<string, ListRules> = {
       texts: ['member.name', 'person.email', 'member.id_card'],
       numbers: ['t.number'],
       documents: ['stub_payment'],
+      amounts: ['t.amount'],
     },
   },
   '/api/pay-stubs': {
@@ -577,6 +592,7 @@ export const listRules: Record<string, ListRules> = {
       texts: ['member.name', 'person.email', 'member.id_card'],
       numbers: ['t.number'],
       documents: ['stub'],
+      amounts: ['t.net_payment'],
     },
   },
   '/api/trips/templates': {
@@ -666,6 +682,7 @@ export const listRules: Record<string, ListRules> = {
       texts: ['customer.name', 'customer.tax_id'],
       numbers: ['t.number', 't.customer_reference', 't.dian_number'],
       documents: ['invoice'],
+      amounts: ['t.total', 't.balance'],
     },
   },
   '/api/advances': {
@@ -680,6 +697,7 @@ export const listRules: Record<string, ListRules> = {
       texts: ['customer.name', 'customer.tax_id'],
       numbers: ["coalesce(trip.number, '')", 't.transaction_id'],
       documents: ['trip'],
+      amounts: ['t.amount'],
     },
   },
   '/api/payments': {
@@ -707,6 +725,7 @@ export const listRules: Record<string, ListRules> = {
       texts: ['customer.name', 'customer.tax_id'],
       numbers: ['t.number', 'invoice.number'],
       documents: ['payment'],
+      amounts: ['t.amount'],
     },
   },
 };

@@ -1,6 +1,7 @@
 /**
  * Calls a list with every filter, order, page and search, and compares the answers with the rows that its rules select from the tables.
  */
+
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Route } from '#base/route.ts';
@@ -289,19 +290,23 @@ export class ListSweep {
       );
     if (!search) return;
     const array = (expressions: readonly string[] = []) => `array[${expressions.join(', ')}]::text[]`;
-    const { rows } = await this.#context.owner.query<{ id: string; texts: (string | null)[]; numbers: string[] }>(
-      `select t.id, ${array(search.texts)} as texts, ${array(search.numbers)} || array(${search.many ?? "select ''"}) as numbers from ${table} t ${search.joins ?? ''} where t.id = any ($1)
+    const { rows } = await this.#context.owner.query<SearchedRow>(
+      `select t.id, ${array(search.texts)} as texts, ${array(search.numbers)} || array(${search.many ?? "select ''"}) as numbers,
+        ${array(search.amounts)} as amounts from ${table} t ${search.joins ?? ''} where t.id = any ($1)
         and (${table === 'company'} or to_jsonb(t) ->> 'company_id' = $2)`,
       [ids, this.#context.company],
     );
     const inSeries = async (typed: string) => {
-      if (!/^\d+$/.test(typed)) return [];
+      const [, series = '', sequence] = /^(\D*?)\s*0*(\d+)$/.exec(typed.toUpperCase()) ?? [];
+      if (sequence === undefined) return [];
       const { rows: numbers } = await this.#context.owner.query<{ number: string }>(
-        `select series || delimiter || lpad($3, length, '0') as number from number_format where company_id = $1 and document = any ($2)`,
-        [this.#context.company, search.documents ?? [], typed.replace(/^0+/, '')],
+        `select series || delimiter || lpad($3, length, '0') as number from number_format
+          where company_id = $1 and document = any ($2) and starts_with(series || delimiter, $4)`,
+        [this.#context.company, search.documents ?? [], sequence, series],
       );
       return numbers.map(({ number }) => number);
     };
+    const byId = Map.groupBy(rows, ({ id }) => id);
     const typed = new Set([
       ...plantedTexts,
       'zq\\',
@@ -319,16 +324,53 @@ export class ListSweep {
         (_, at) => rows.find(({ numbers }, row) => row >= at && numbers[at])?.numbers[at]?.slice(0, -1) ?? [],
       ),
       ...(search.numbers ? [...plantedNumbers, 'zn%2', '7', '007'] : []),
+      ...rows.slice(0, 3).flatMap(({ numbers: [number = ''] }) => shortNumber(number)),
+      ...(search.amounts ?? []).flatMap((_, at) => rows.flatMap(({ amounts }) => amountTexts(amounts[at])).slice(0, 2)),
+      ...[0, Math.floor(rows.length / 2)].flatMap((at) => wordsOfColumns(rows[at])),
     ]);
     for (const text of typed) {
-      const sequences = await inSeries(text);
-      const matches = ({ texts, numbers }: (typeof rows)[number]) =>
-        texts.some((one) => one !== null && folded(one).includes(folded(text))) ||
-        numbers.some((one) => one.startsWith(text) || one.startsWith(text.toUpperCase()) || sequences.includes(one));
-      await this.#filtered(`search=${encodeURIComponent(text)}`, new Set(rows.filter(matches).map(({ id }) => id)));
+      const words = text.split(' ');
+      const sequences = new Map(await Promise.all([text, ...words].map(async (one) => [one, await inSeries(one)] as const)));
+      const has = (found: readonly SearchedRow[], one: string) => found.some((row) => hasText(row, one, sequences.get(one) as string[]));
+      const expected = [...byId].flatMap(([id, found]) => (has(found, text) || words.every((word) => has(found, word)) ? id : []));
+      await this.#filtered(`search=${encodeURIComponent(text)}`, new Set(expected));
     }
   }
 }
+
+interface SearchedRow {
+  id: string;
+  texts: (string | null)[];
+  numbers: string[];
+  amounts: string[];
+}
+
+/** Whether a row is found by a word, or by all that was typed. */
+function hasText({ texts, numbers, amounts }: SearchedRow, text: string, sequences: readonly string[]): boolean {
+  return (
+    texts.some((one) => one !== null && folded(one).includes(folded(text))) ||
+    numbers.some((one) => one.startsWith(text) || one.startsWith(text.toUpperCase()) || sequences.includes(one)) ||
+    (/\d{4}|\./.test(text) && amounts.some((one) => one !== null && Math.abs(Number(one)) === Number(text.replaceAll('.', ''))))
+  );
+}
+
+/** A number without the zeros of its sequence, in lower case: `trip-383`. */
+const shortNumber = (number: string): string[] => {
+  const [, series, sequence] = /^(\D+)0+([1-9]\d*)$/.exec(number) ?? [];
+  return series && sequence ? [`${series}${sequence}`, `${series}${sequence}`.toLowerCase()] : [];
+};
+
+/** A whole amount as a Colombian types it: `1.500.000`, and without separators. */
+const amountTexts = (amount: string | null | undefined): string[] => {
+  const [, whole] = /^-?(\d{4,12})(?:\.0+)?$/.exec(amount ?? '') ?? [];
+  return whole ? [whole.replace(/\B(?=(\d{3})+$)/g, '.'), whole] : [];
+};
+
+/** Words of two columns of a row, the last column first. */
+const wordsOfColumns = (row: SearchedRow | undefined): string[] => {
+  const words = [...(row?.texts ?? []), ...(row?.numbers ?? [])].flatMap((one) => one?.match(/[\p{L}\d@.-]{4,}/u)?.[0] ?? []);
+  return words.length > 1 ? [`${words.at(-1)} ${words[0]}`] : [];
+};
 
 function orderValue(order: NonNullable<ListRules['orders']>[string] | undefined, field: string): string {
   if (!order) return field;

@@ -4,7 +4,7 @@ import { useDebouncedValue, useMergedRef } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findOptionByLabel, type Option, type OptionSource } from './options.ts';
+import { findOptionByLabel, type Option, type OptionSource, withoutLastWord } from './options.ts';
 import { useOptionLabel } from './use-option-label.ts';
 
 export interface AsyncSelectProps {
@@ -58,6 +58,13 @@ export function AsyncSelect({
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { minLetters = 0 } = source;
   const options = useQuery({ ...source.search(searched), enabled: combobox.dropdownOpened, placeholderData: keepPreviousData });
+  // What is there under a similar name is shown before another one is created.
+  const fewerWords = withoutLastWord(searched);
+  const isNothingFound = !options.isPlaceholderData && options.data?.length === 0;
+  const similar = useQuery({ ...source.search(fewerWords), enabled: Boolean(onCreate && fewerWords && isNothingFound) });
+  const lines =
+    isNothingFound && similar.data?.length ? similar.data.map((option) => ({ ...option, group: t('form.similar') })) : options.data;
+  const mayCreate = isNothingFound && (fewerWords === '' || similar.data?.length === 0);
   const knownLabel = chosen?.value === value ? chosen.label : valueLabel;
   const readLabel = useOptionLabel(source, value, !knownLabel);
   const label = value === null || value === '' ? '' : (knownLabel ?? readLabel ?? '');
@@ -82,7 +89,7 @@ export function AsyncSelect({
     combobox.closeDropdown();
   };
   const submitOption = (id: string) => {
-    if (id !== createOption) return choose(options.data?.find((option) => option.value === id) ?? null);
+    if (id !== createOption) return choose(lines?.find((option) => option.value === id) ?? null);
     const text = typed?.trim() ?? '';
     type(undefined);
     combobox.closeDropdown();
@@ -192,8 +199,8 @@ export function AsyncSelect({
       </Combobox.Target>
       <Combobox.Dropdown miw={linesWidth && `min(${linesWidth}, 100vw - 24px)`}>
         <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label={t('form.options')} aria-busy={isLoading}>
-          <Options options={options.data ?? []} value={value} />
-          {!options.data?.length && (
+          <Options options={lines ?? []} value={value} />
+          {!lines?.length && (
             <Combobox.Empty>
               {options.isError
                 ? t('form.options_failed')
@@ -204,7 +211,7 @@ export function AsyncSelect({
                     : t('form.no_options')}
             </Combobox.Empty>
           )}
-          {onCreate && typed?.trim() && (
+          {onCreate && typed?.trim() && mayCreate && !isLoading && (
             <Combobox.Option value={createOption}>
               <Text span c="var(--link)" fw={600}>
                 {t('form.create_option', { text: typed.trim() })}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findOptionByLabel, withOfferedFirst } from './options.ts';
+import { findOptionByLabel, withOfferedFirst, withoutLastWord } from './options.ts';
 
 describe('findOptionByLabel', () => {
   const options = ['Bogotá', 'Bogotá Sur', 'San José', 'San Jose'].map((label, at) => ({ value: String(at), label }));
@@ -12,6 +12,12 @@ describe('findOptionByLabel', () => {
   ])('for "%s" returns the option %s', (typed, value) => expect(findOptionByLabel(typed, options)?.value).toBe(value));
   it('returns undefined before the options are loaded', () => expect(findOptionByLabel('Bogotá', undefined)).toBeUndefined());
 });
+
+it.each([
+  ['jhon jairo castaño', 'jhon jairo'],
+  ['Alpina ', ''],
+  ['', ''],
+])('without its last word, "%s" is "%s"', (typed, fewer) => expect(withoutLastWord(typed)).toBe(fewer));
 
 describe('options that are offered first', () => {
   const found = [
@@ -28,6 +34,7 @@ describe('options that are offered first', () => {
   it.each([
     { name: 'are not repeated among the others', typed: '', shown: ['Near b', 'Others a'] },
     { name: 'match by a word of the second line', typed: 'CALI', shown: ['Near b', 'Others a'] },
+    { name: 'match by words of both lines', typed: 'cali bcd', shown: ['Near b', 'Others a'] },
     { name: 'are left out where they do not match', typed: 'abc', shown: ['Others a'] },
   ])('$name', ({ typed, shown }) => expect(labels(typed)).toEqual(shown));
 

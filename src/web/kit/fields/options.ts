@@ -1,6 +1,6 @@
 /** Options that are records of the server, searched while typing: a customer, a truck, a city. */
 import type { UseQueryOptions } from '@tanstack/react-query';
-import { foldForSearch } from '#base/fold.ts';
+import { foldForSearch, hasWords, searchWords } from '#base/fold.ts';
 import type { Route } from '#base/route.ts';
 import { query } from '../../api/call.ts';
 import type { ListRoute, RowOf } from '../list/use-list.ts';
@@ -69,16 +69,20 @@ export function withOfferedFirst(source: OptionSource, offered: readonly Option[
         (options.select as (answer: unknown) => Option[])(answer).filter(({ value }) => !isOffered.has(value));
       return {
         ...options,
-        select: (answer) => [...matching(offered, typed), ...rest(answer).map((option) => ({ ...option, group: others }))],
+        select: (answer) => [...optionsWith(typed, offered), ...rest(answer).map((option) => ({ ...option, group: others }))],
       };
     },
   };
 }
 
-/** The options of which a word of label or hint begins with what was typed. */
-function matching(options: readonly Option[], typed: string): Option[] {
-  const folded = foldForSearch(typed.trim());
-  return options.filter(({ label, hint = '' }) => ` ${foldForSearch(`${label} ${hint}`)}`.includes(` ${folded}`));
+/** The options of which words of label or hint begin with what was typed. */
+export function optionsWith<O extends Option>(typed: string, options: readonly O[]): O[] {
+  return options.filter(({ label, hint = '' }) => hasWords(`${label} ${hint}`, typed));
+}
+
+/** What was typed but for its last word; empty for a single word. A wrong word at the end hides a record that is there. */
+export function withoutLastWord(typed: string): string {
+  return typed.trim().replace(/(^|\s+)\S+$/, '');
 }
 
 /** Texts in use of which there are few, such as makes: they are read once, and searched here. */
@@ -89,7 +93,7 @@ export function textOptions(route: Route): OptionSource {
       ({
         ...query(route, { quiet: true }),
         select: ({ data }: { data: string[] }) =>
-          data.filter((text) => foldForSearch(text).includes(foldForSearch(typed.trim()))).map(option),
+          data.filter((text) => searchWords(typed).every((word) => foldForSearch(text).includes(foldForSearch(word)))).map(option),
       }) as never,
     read: (text) => ({ queryKey: [route.path, text], queryFn: () => option(text) }),
   };

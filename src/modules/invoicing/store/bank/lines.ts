@@ -5,8 +5,9 @@ import { newId } from '#base/ids.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
 import { type Decimal, negate } from '#base/money.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type Page, textSearch } from '#server/db/list.ts';
-import { insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
+import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { amountSearch, matching, textSearch } from '#server/db/search.ts';
+import { anyOf, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import { type BankLine, type BankQueue, type bankLines, type LineState, queueLimit } from '../../contract/bank/lines.ts';
 
 const lineFields = sql`bank_line.id, bank_line.payment_method_id, account.description as account_name, bank_line.line_date, bank_line.amount,
@@ -38,7 +39,7 @@ export function listBankLines(db: Db, query: Query): Promise<Page<BankLine, Summ
     list,
     query,
     [
-      search && textSearch('bank_line.search', search),
+      search && matching(search, (text) => anyOf([textSearch('bank_line.search', text), ...amountSearch('bank_line.amount', text)])),
       payment_method_id && sql`bank_line.payment_method_id = ${payment_method_id}`,
       dated_from && sql`bank_line.line_date >= ${dated_from}::date`,
       dated_to && sql`bank_line.line_date <= ${dated_to}::date`,

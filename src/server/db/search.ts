@@ -1,0 +1,119 @@
+/**
+ * What the search of a list finds: rows that have every typed word, in any order, in any of the searched columns. What compares a column takes
+ * a `SearchText`, and only `matching` and `matchingRead` make them, so that no list compares its columns with the whole text alone.
+ */
+import { foldForSearch, searchWords } from '#base/fold.ts';
+import { decimalOf } from '#base/lists/file-cells.ts';
+import { numberSearchTerms } from '#base/numbers.ts';
+import { anyOf, join, raw, type Sql, sql } from './sql.ts';
+
+declare const isSearchText: unique symbol;
+/** A word of what the user typed, or all of it. */
+export type SearchText = string & { readonly [isSearchText]: true };
+
+/**
+ * The condition for rows in which `finds` finds every word, each in any of its columns. Also for rows in which it finds the text as typed: a
+ * number with spaces in it is compared as a whole.
+ */
+export function matching(typed: string, finds: (text: SearchText) => Sql): Sql {
+  return combined(textsOf(typed).map(finds));
+}
+
+/** `matching`, where `finds` reads something first, such as the ids of the customers that the text finds. */
+export async function matchingRead(typed: string, finds: (text: SearchText) => Promise<Sql>): Promise<Sql> {
+  return combined(await Promise.all(textsOf(typed).map(finds)));
+}
+
+/** The text as typed and, if it has several, its words. */
+function textsOf(typed: string): SearchText[] {
+  const words = searchWords(typed);
+  return [typed, ...(words.length > 1 ? words : [])] as SearchText[];
+}
+
+function combined([whole = raw('true'), ...ofWords]: readonly Sql[]): Sql {
+  return ofWords.length === 0 ? whole : anyOf([whole, sql`(${join(ofWords, ' and ')})`]);
+}
+
+/** Escapes the wildcards of LIKE. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`);
+}
+
+/** `column` contains the text exactly. */
+export function contains(column: string, text: string): Sql {
+  return sql`${raw(column)} like ${`%${escapeLike(text)}%`}`;
+}
+
+/** A folded column contains what the user typed, in any case and with or without accents. */
+export function textSearch(column: string, text: SearchText): Sql {
+  return contains(column, foldForSearch(text));
+}
+
+/** `textSearch` where there is but one column: it contains every word. */
+export function wordsSearch(column: string, typed: string): Sql {
+  return matching(typed, (text) => textSearch(column, text));
+}
+
+/** The patterns of LIKE for a folded column that contains every typed word; none for an empty text. For SQL functions: `search like all (…)`. */
+export function wordPatterns(typed: string): string[] {
+  return searchWords(typed).map((word) => `%${escapeLike(foldForSearch(word))}%`);
+}
+
+/**
+ * The ways in which a document number matches what the user typed: it starts with it, in either case; or it is its sequence number in the
+ * current series, so that `7` and `inv7` find INV-000007, or in the typed one: `INV-7`. `column` is the number's. Each condition by itself is
+ * served by the index on (company_id, number).
+ */
+export function numberSearch(
+  column: string,
+  document: 'trip' | 'load' | 'invoice' | 'payment' | 'expense' | 'stub' | 'stub_payment',
+  text: SearchText,
+): Sql[] {
+  const { sequence, series, padded } = numberSearchTerms(text);
+  const number = raw(column);
+  const ofSeries = padded.length > 0 && sql`${number} = any(${padded}::text[])`;
+  const ofCurrent =
+    sequence !== null && sql`(${number} = number_in_series(${document}, ${sequence}) and starts_with(${number}, ${series}))`;
+  return [...numberRanges(column, text), ofSeries, ofCurrent].filter((condition) => condition !== false);
+}
+
+/** The number starts with what the user typed, in either case. The column is compared by code point: its collation is `C`. */
+export function numberRanges(column: string, text: SearchText): Sql[] {
+  const number = raw(column);
+  return numberSearchTerms(text).ranges.map(({ from, before }) => sql`(${number} >= ${from} and ${number} < ${before})`);
+}
+
+/**
+ * The column is the amount that the user typed, with the separators of either language: `1.500` is 1500 and 1.5. Either sign is found. No
+ * condition for a text that is no amount.
+ */
+export function amountSearch(column: string, text: SearchText): Sql[] {
+  const amounts = amountsOf(text);
+  return amounts.length === 0 ? [] : [sql`${raw(column)} = any(${amounts}::numeric[])`];
+}
+
+/**
+ * The rows of a large table of which one of the columns is the typed amount, the latest. Row level security keeps the comparison of numbers out
+ * of index conditions; their ids are read from the indexes on (company_id, column, id) alone, 60,000 in some 10 ms.
+ */
+export function rowsOfAmount(
+  table: 'invoice' | 'payment' | 'advance' | 'trip' | 'expense',
+  columns: readonly string[],
+  text: SearchText,
+): Sql[] {
+  return columns.flatMap((column) =>
+    amountSearch(`found.${column}`, text).map(
+      (condition) =>
+        sql`${raw(table)}.id = any(array(select found.id from ${raw(table)} found where ${condition} order by found.id desc limit 1000))`,
+    ),
+  );
+}
+
+/** Fewer than four digits alone are a number of something: in pesos no amount is so small. */
+const looksLikeAmount = /^-?(\$|COP)?\s*(?=.*(\d{4}|[.,$]))[\d.,]{1,20}$/i;
+
+function amountsOf(text: string): string[] {
+  if (!looksLikeAmount.test(text)) return [];
+  const amounts = [',', '.'].flatMap((mark) => decimalOf(text, text, mark as ',' | '.') ?? []);
+  return [...new Set(amounts.flatMap((amount) => (amount.startsWith('-') ? [amount, amount.slice(1)] : [amount, `-${amount}`])))];
+}
