@@ -8,6 +8,27 @@ import { isDay } from './days.ts';
 /** A UUID in lower case, as PostgreSQL prints it, so that ids can be compared as text. */
 export const Id = z.guid().toLowerCase();
 
+/** What the text of a field is. A schema that is refined or narrowed further is of the same kind. */
+export type ScalarKind = 'amount' | 'quantity' | 'decimal' | 'day' | 'local_time' | 'moment';
+const kinds = z.registry<{ kind: ScalarKind }>();
+const ofKind = <Schema extends z.ZodType>(kind: ScalarKind, schema: Schema): Schema => {
+  kinds.add(schema, { kind } as never);
+  return schema;
+};
+
+/** The schema of a value, without being optional, nullable or having a default. */
+export function valueSchema(schema: z.ZodType): z.ZodType {
+  const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault;
+  return isWrapped ? valueSchema(schema.unwrap() as z.ZodType) : schema;
+}
+
+/** The kind of a field, optional or not; undefined for plain texts, numbers and everything else. */
+export const scalarKind = (schema: z.ZodType): ScalarKind | undefined => kinds.get(valueSchema(schema))?.kind;
+/** Whether the field is a quantity, optional or not: stored with three decimals, answered without trailing zeros. */
+export const isQuantity = (schema: z.ZodType): boolean => scalarKind(schema) === 'quantity';
+/** Whether the field is an amount of money, optional or not. */
+export const isAmount = (schema: z.ZodType): boolean => scalarKind(schema) === 'amount';
+
 /** A decimal string, optionally signed, with at most `whole` digits before and `places` digits after the point. */
 const decimal = (whole: number, places: number) =>
   z
@@ -18,34 +39,23 @@ const notNegative = (schema: z.ZodString) => schema.refine((text) => !text.start
 const positive = (schema: z.ZodString) => schema.refine((text) => !text.startsWith('-') && /[1-9]/.test(text), 'greater_than_zero');
 
 /** An amount of money that users may enter, below 10^13. Columns are numeric(19,2), which leaves room for sums. */
-export const Money = decimal(13, 2);
-export const MoneyNotNegative = notNegative(decimal(13, 2));
-export const PositiveMoney = positive(decimal(13, 2));
+export const Money = ofKind('amount', decimal(13, 2));
+export const MoneyNotNegative = notNegative(Money);
+export const PositiveMoney = positive(Money);
 /** The bytes of a file that a route with `bytes` answers with. */
 export const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 /** A sum of amounts in an answer. */
-export const MoneySum = decimal(40, 2);
+export const MoneySum = ofKind('amount', decimal(40, 2));
 /** A share in percent, or a quotient, in an answer; may be negative. */
-export const Ratio = decimal(20, 6);
+export const Ratio = ofKind('decimal', decimal(20, 6));
 /** numeric(19,4). */
-export const UnitPrice = notNegative(decimal(13, 4));
+export const UnitPrice = ofKind('decimal', notNegative(decimal(13, 4)));
 /** numeric(19,6), above zero. */
-export const ExchangeRate = positive(decimal(13, 6));
+export const ExchangeRate = ofKind('decimal', positive(decimal(13, 6)));
 /** numeric(14,3), above zero. */
-export const Quantity = positive(decimal(11, 3));
+export const Quantity = ofKind('quantity', positive(decimal(11, 3)));
 /** A quantity in a smaller unit, in an answer: up to a thousand times what users may enter. */
-export const ConvertedQuantity = positive(decimal(14, 3));
-/** The schema of a value, without being optional, nullable or having a default. */
-function valueSchema(schema: z.ZodType): z.ZodType {
-  const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault;
-  return isWrapped ? valueSchema(schema.unwrap() as z.ZodType) : schema;
-}
-const quantities: readonly z.ZodType[] = [Quantity, ConvertedQuantity];
-/** Whether the field is a quantity, optional or not: stored with three decimals, answered without trailing zeros. */
-export const isQuantity = (schema: z.ZodType): boolean => quantities.includes(valueSchema(schema));
-const amounts: readonly z.ZodType[] = [Money, MoneyNotNegative, PositiveMoney, MoneySum];
-/** Whether the field is an amount of money, optional or not. */
-export const isAmount = (schema: z.ZodType): boolean => amounts.includes(valueSchema(schema));
+export const ConvertedQuantity = ofKind('quantity', positive(decimal(14, 3)));
 /** The fields of an object schema, also of one that is transformed after validation. */
 export function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
   if (schema instanceof z.ZodPipe) return shapeOf(schema.in as z.ZodType);
@@ -54,20 +64,21 @@ export function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
 }
 
 /** 0 to 100, numeric(9,4). */
-export const Percentage = notNegative(decimal(5, 4)).refine((text) => Number(text) <= 100, 'percentage_max_100');
+export const Percentage = ofKind('decimal', notNegative(decimal(5, 4))).refine((text) => Number(text) <= 100, 'percentage_max_100');
 
 /** Rejects years that were typed incompletely, such as 0026. */
 const isLikelyDay = (text: string) => isDay(text) && text >= '1900-01-01';
 /** A day without time or time zone; must exist in the calendar. */
-export const Day = z.string().refine(isLikelyDay, 'date_invalid');
+export const Day = ofKind('day', z.string().refine(isLikelyDay, 'date_invalid'));
 /** A day that is planned, or of a range: later years are typing errors. */
 export const PlannedDay = Day.refine((day) => day <= '2200-12-31', 'day_too_late');
 /** A local date and time, `YYYY-MM-DDTHH:MM`, without time zone. */
-export const LocalDateTime = z
-  .string()
-  .refine((text) => isLikelyDay(text.slice(0, 10)) && /^T([01]\d|2[0-3]):[0-5]\d$/.test(text.slice(10)), 'date_invalid');
+export const LocalDateTime = ofKind(
+  'local_time',
+  z.string().refine((text) => isLikelyDay(text.slice(0, 10)) && /^T([01]\d|2[0-3]):[0-5]\d$/.test(text.slice(10)), 'date_invalid'),
+);
 /** A timestamp: ISO 8601, UTC. */
-export const Moment = z.string();
+export const Moment = ofKind('moment', z.string());
 
 /**
  * Control characters, line breaks, and the marks that reverse the direction of text. In a name they hide or reorder what others read;

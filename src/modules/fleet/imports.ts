@@ -17,11 +17,11 @@ const description = {
   purchase_date: { example: '2020-03-15' },
 } as const;
 const measures = {
-  length: { kind: 'decimal' },
-  width: { kind: 'decimal' },
-  height: { kind: 'decimal' },
+  length: {},
+  width: {},
+  height: {},
   length_unit: { texts: 'common:units' },
-  max_payload: { kind: 'decimal', example: '34000' },
+  max_payload: { example: '34000' },
   weight_unit: { texts: 'common:units', example: 'kg' },
   axles: {},
   tires: {},

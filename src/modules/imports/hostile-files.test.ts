@@ -69,6 +69,14 @@ const cases: Case[] = [
     en: /no CSV in UTF-8 or Latin-1/,
   },
   {
+    name: 'a row of 900,000 empty columns',
+    bytes: () => Buffer.from(`${title};Nombre comercial\n890903938${';'.repeat(900_000)}\n`),
+    code: 'import_too_many_columns',
+    es: /^La fila 2 tiene más de 100 columnas/,
+    en: /^Row 2 has more than 100 columns/,
+    details: { row: 2, limit: 100 },
+  },
+  {
     name: '20,001 rows, CSV',
     bytes: () => Buffer.from(`${title}\n${'1\n'.repeat(20_001)}`),
     code: 'import_too_many_rows',

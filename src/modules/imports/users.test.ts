@@ -24,9 +24,10 @@ const titles = [
   'Municipio',
   'Roles',
   'Categoría de la licencia',
+  'Fecha de retiro',
 ];
-const oscar = ['oscar@nuevo.test', 'Óscar', 'Peña', '79.123.456', '28/02/1985', 'Calle 5', 'Medellín', 'Conductor', 'C2'];
-const nora = ['nora@nuevo.test', 'Nora', 'Vélez', '52123456', '1990-05-01', 'Calle 6', 'Cali', 'conductor, Administrador', ''];
+const oscar = ['oscar@nuevo.test', 'Óscar', 'Peña', '79.123.456', '28/02/1985', 'Calle 5', 'Medellín', 'Conductor', 'C2', '30/11/2026'];
+const nora = ['nora@nuevo.test', 'Nora', 'Vélez', '52123456', '1990-05-01', 'Calle 6', 'Cali', 'conductor, Administrador', '', ''];
 const mails = async () => Number((await world.owner.query('select count(*) from mail')).rows[0].count);
 const userOf = async (email: string) => {
   const { body } = await admin.get(`/api/users?search=${email}`);
@@ -67,6 +68,7 @@ describe('importing users', () => {
       date_of_birth: '1985-02-28',
       city_name: 'Medellín',
       license_category: 'C2',
+      left_on: '2026-11-30',
       status: 'active',
       accepted: false,
       roles: [{ key: 'driver' }],

@@ -18,8 +18,8 @@ export const ownerImport = recordImport(owners, {
     account_type: { texts: 'account_types', values: accountTypes, required: false },
     account_number: { example: '06145879321' },
     account_holder: {},
-    retefuente_rate: { kind: 'decimal', example: '1' },
-    reteica_rate: { kind: 'decimal', example: '0.7' },
+    retefuente_rate: { example: '1' },
+    reteica_rate: { example: '0.7' },
     notes: {},
   },
 });

@@ -1,6 +1,8 @@
 /** What pay stubs took of cash and expenses, on the accounts of drivers and in the settlements of trips, over HTTP. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Permission } from '#base/permissions.ts';
 import { categoriesOf, createExpense, methodsOf } from '#modules/expenses/testing.ts';
+import { createClerk } from '#modules/people/testing.ts';
 import { settlementChecks } from '#modules/settlements/store/verify.ts';
 import { setUpTrips, tripPath } from '#modules/trips/testing.ts';
 import { cellsOf } from '#server/export/testing.ts';
@@ -123,6 +125,34 @@ describe('the settlement of a trip', () => {
     expect(describeVerification(await verify(world.owner, async () => settlementChecks))).toMatch(/nothing found/);
   });
 });
+
+it('says of pay stubs, and of the identity card, only what the caller may see', async () => {
+  const trip = await trips.create();
+  const cash = await give(trip, '100000');
+  const { number } = await take({ cash_transaction_id: cash.id, amount: '40000' });
+  const asClerk = async (...permissions: Permission[]) => {
+    const { client: clerk } = await createClerk(world, condor, permissions);
+    const { data } = (await clerk.get(tripPath(trip, '/settlement'))).body;
+    const printed = await pdfText((await clerk.get(tripPath(trip, '/settlement/pdf'))).bytes);
+    const statement = await pdfText((await clerk.get(`/api/driver-accounts/${condor.driver_id}/statement`)).bytes);
+    const found = (await clerk.get(`/api/driver-movements?driver_id=${condor.driver_id}&search=${number}`)).body.data;
+    return {
+      owed: data.owed,
+      taken: data.taken,
+      numbers: [data.stubs?.[0]?.number, found[0]?.number, printed.includes(number), statement.includes(number)],
+      cards: [data.driver_id_card, printed.includes(idCard), statement.includes(idCard)],
+    };
+  };
+  await world.owner.query('update member set id_card = $1 where id = $2', [idCard, condor.driver_id]);
+  const hidden = { numbers: [undefined, undefined, false, false], cards: ['', false, false] };
+  const amounts = { owed: '60000.00', taken: '40000.00' };
+  expect(await asClerk('view-trips')).toEqual({ ...amounts, ...hidden });
+  expect(await asClerk('view-trips', 'document-trips')).toEqual({ ...amounts, ...hidden, cards: [idCard, true, true] });
+  expect(await asClerk('view-trips', 'view-compensation')).toEqual({ ...amounts, ...hidden, numbers: [number, number, true, true] });
+  const own = (await driver.get(tripPath(trip, '/settlement'))).body.data;
+  expect([own.stubs[0].number, own.driver_id_card]).toEqual([number, idCard]);
+});
+const idCard = '1144098765';
 
 describe('the account of a driver', () => {
   it('owes no longer what stubs took: movements, balances, statement and workbook', async () => {

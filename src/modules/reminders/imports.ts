@@ -15,7 +15,7 @@ const columns = importColumns('reminders:', NewReminderInput, {
   subject_id: { title: 'import.subject_id', also: ['columns.subject_name'], kind: 'text', example: 'ABC123' },
   kind: { texts: 'kinds', example: 'soat' },
   description: {},
-  due_on: { kind: 'day', example: '2027-05-31' },
+  due_on: { example: '2027-05-31' },
   due_odometer: { kind: 'integer' },
   cost: {},
   note: {},

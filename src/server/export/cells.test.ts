@@ -8,6 +8,8 @@ describe('a field of a CSV file', () => {
     { name: 'is empty for no value', cell: null, kind: 'text', es: '', en: '' },
     { name: 'is a plain text', cell: 'Café', kind: 'text', es: 'Café', en: 'Café' },
     { name: 'is quoted where it has the separator', cell: 'a;b,c', kind: 'text', es: '"a;b,c"', en: '"a;b,c"' },
+    { name: 'is quoted where it has a comma', cell: 'Calle 5, Cali', kind: 'text', es: '"Calle 5, Cali"', en: '"Calle 5, Cali"' },
+    { name: 'is quoted where it has a semicolon', cell: 'a;b', kind: 'text', es: '"a;b"', en: '"a;b"' },
     { name: 'doubles quotes', cell: 'de 6"', kind: 'text', es: '"de 6"""', en: '"de 6"""' },
     { name: 'keeps line breaks', cell: 'a\nb', kind: 'text', es: '"a\nb"', en: '"a\nb"' },
     { name: 'is no formula', cell: '=HYPERLINK("x")', kind: 'text', es: '"\'=HYPERLINK(""x"")"', en: '"\'=HYPERLINK(""x"")"' },

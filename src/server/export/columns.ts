@@ -4,7 +4,7 @@ import { nowLocal } from '#base/days.ts';
 import type { Language } from '#base/format.ts';
 import { keyIn, type ListColumn, type ListFile, titleKey } from '#base/lists/columns.ts';
 import type { Route } from '#base/route.ts';
-import { Day, isQuantity, LocalDateTime, Moment, Money, MoneyNotNegative, MoneySum, Ratio, shapeOf } from '#base/wire.ts';
+import { type ScalarKind, scalarKind, shapeOf, valueSchema } from '#base/wire.ts';
 import { screenText } from '../words.ts';
 
 /** How a value is written. A `text` is never a number, however it looks: a phone, a plate, a tax ID. */
@@ -57,7 +57,7 @@ function fileColumn(
   const t = (key: string) => screenText(keyIn(words, key), language);
   const isChoice = texts !== undefined || schema === undefined;
   const kind = isChoice ? 'text' : kindOf(schema);
-  const isMoment = !isChoice && plainSchema(schema) === Moment;
+  const isMoment = !isChoice && scalarKind(schema) === 'moment';
   return {
     title: t(title),
     kind,
@@ -72,13 +72,16 @@ function fileColumn(
 }
 
 function kindOf(schema: z.ZodType): CellKind {
-  const plain = plainSchema(schema);
-  if (plain instanceof z.ZodNumber || plain === Ratio || isQuantity(plain)) return 'number';
-  if (plain === Money || plain === MoneyNotNegative || plain === MoneySum) return 'money';
-  if (plain === Day) return 'day';
-  return plain === LocalDateTime || plain === Moment ? 'local_time' : 'text';
+  if (valueSchema(schema) instanceof z.ZodNumber) return 'number';
+  const kind = scalarKind(schema);
+  return kind ? kindOfScalar[kind] : 'text';
 }
 
-function plainSchema(schema: z.ZodType): z.ZodType {
-  return schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? plainSchema(schema.unwrap() as z.ZodType) : schema;
-}
+const kindOfScalar: Record<ScalarKind, CellKind> = {
+  amount: 'money',
+  quantity: 'number',
+  decimal: 'number',
+  day: 'day',
+  local_time: 'local_time',
+  moment: 'local_time',
+};

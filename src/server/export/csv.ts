@@ -20,7 +20,7 @@ const lines = (rows: readonly (readonly string[])[], separator: string) => rows.
 /** The beginning of a file: the mark by which Excel knows its encoding, and the titles of the columns. */
 export const csvTitles = (titles: readonly string[], language: Language): string => {
   const { separator } = marks[language];
-  return byteOrderMark + lines([titles.map((title) => quoted(title, separator))], separator);
+  return byteOrderMark + lines([titles.map(quoted)], separator);
 };
 
 /** A row of fields, each made by `csvField`. */
@@ -52,12 +52,12 @@ async function* csvParts(columns: readonly FileColumn[], language: Language, pag
 
 /** One field. A text that a spreadsheet would calculate gets an apostrophe, so that opening the file runs nothing. */
 export function csvField(cell: Cell, kind: CellKind, language: Language): string {
-  const { separator, decimal } = marks[language];
+  const { decimal } = marks[language];
   if (cell === null) return '';
   if (kind === 'number' || kind === 'money') return cell.replace('.', decimal);
   if (kind === 'local_time') return cell.slice(0, 16).replace('T', ' ');
-  return quoted(startsFormula.test(cell) ? `'${cell}` : cell, separator);
+  return quoted(startsFormula.test(cell) ? `'${cell}` : cell);
 }
 
-const quoted = (text: string, separator: string) =>
-  text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+/** Whatever the separator of the file: who opens it may set another one. */
+const quoted = (text: string) => (/[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

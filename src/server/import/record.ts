@@ -5,7 +5,7 @@ import { newId } from '#base/ids.ts';
 import type { Issue } from '#base/issues.ts';
 import { keyIn } from '#base/lists/columns.ts';
 import type { RecordContract } from '#base/record.ts';
-import { Day, isQuantity, Money, MoneyNotNegative, shapeOf } from '#base/wire.ts';
+import { type ScalarKind, scalarKind, shapeOf, valueSchema } from '#base/wire.ts';
 import type { TenantDb } from '../db/tenant.ts';
 import type { RecordRules } from '../record/routes.ts';
 import type { BatchStore, Stored } from '../record/store.ts';
@@ -173,7 +173,7 @@ export function importColumns(words: string, input: z.ZodType, columns: Record<s
 
 /** A column for a field of a schema, with a title among the `fields` of the words. */
 function columnOf(words: string, name: string, schema: z.ZodType, column: FieldColumn): ImportColumn {
-  const plain = plainSchema(schema);
+  const plain = valueSchema(schema);
   const { texts, values = plain instanceof z.ZodEnum ? (plain.options as string[]) : [] } = column;
   return {
     name,
@@ -190,11 +190,16 @@ function columnOf(words: string, name: string, schema: z.ZodType, column: FieldC
 function kindOf(plain: z.ZodType): ImportKind {
   if (plain instanceof z.ZodNumber) return 'integer';
   if (plain instanceof z.ZodBoolean) return 'boolean';
-  if (plain === Day) return 'day';
-  return isQuantity(plain) || plain === Money || plain === MoneyNotNegative ? 'decimal' : 'text';
+  const kind = scalarKind(plain);
+  return kind ? kindOfScalar[kind] : 'text';
 }
 
-function plainSchema(schema: z.ZodType): z.ZodType {
-  const isWrapped = schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault;
-  return isWrapped ? plainSchema(schema.unwrap() as z.ZodType) : schema;
-}
+/** A moment has no cell of its own kind. */
+const kindOfScalar: Record<ScalarKind, ImportKind> = {
+  amount: 'decimal',
+  quantity: 'decimal',
+  decimal: 'decimal',
+  day: 'day',
+  local_time: 'text',
+  moment: 'text',
+};

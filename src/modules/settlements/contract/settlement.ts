@@ -28,6 +28,7 @@ export const SettlementContent = z.object({
   destination: z.string(),
   departure_on: Day,
   driver_name: z.string(),
+  /** Empty for callers who may not have settlements signed. */
   driver_id_card: z.string(),
   truck_plate: z.string(),
   cash: z.array(Cash.pick({ id: true, type: true, date: true, method: true, amount: true, transaction_id: true, note: true })),
@@ -57,7 +58,11 @@ export const SettlementVersion = z.object({
 });
 export type SettlementVersion = z.output<typeof SettlementVersion>;
 
-export const Settlement = SettlementContent.extend({
+/** As a caller sees it: without `view-compensation` null, and `taken` is all that is said of pay stubs. */
+export const ShownContent = SettlementContent.extend({ stubs: z.array(TakenByStub).nullable() });
+export type ShownContent = z.output<typeof ShownContent>;
+
+export const Settlement = ShownContent.extend({
   trip_id: Id,
   driver_id: Id,
   /** In full, as the screen lists it. */

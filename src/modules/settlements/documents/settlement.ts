@@ -5,7 +5,7 @@ import { isZero, negate } from '#base/money.ts';
 import { expenseTable } from '#modules/expenses/documents/expense-table.ts';
 import type { Letterhead, PdfDocument, Picture } from '#server/pdf/document.ts';
 import { screenText } from '#server/words.ts';
-import type { SettlementContent } from '../contract/settlement.ts';
+import type { ShownContent } from '../contract/settlement.ts';
 import { owedText } from '../rules/settlement.ts';
 
 /** A version that the driver signed. */
@@ -17,7 +17,7 @@ export interface SignedBy {
 }
 
 export function settlementDocument(
-  content: SettlementContent,
+  content: ShownContent,
   signed: SignedBy | null,
   letterhead: Letterhead,
   language: Language,
@@ -70,7 +70,8 @@ export function settlementDocument(
           { label: text('document.given'), value: { money: content.handed_out } },
           { label: text('document.returned'), value: { money: negate(content.returned) } },
           { label: text('document.spent'), value: { money: negate(content.spent) } },
-          ...stubs.map((stub) => ({ label: text('document.stub', { number: stub.number }), value: { money: negate(stub.amount) } })),
+          ...(stubs?.map((stub) => ({ label: text('document.stub', { number: stub.number }), value: { money: negate(stub.amount) } })) ??
+            (isZero(content.taken) ? [] : [{ label: text('in_stubs'), value: { money: negate(content.taken) } }])),
           { label: text(key), value: { money: amount }, kind: 'result' },
         ],
         aside: isZero(amount) ? [] : [{ label: screenText('common:pdf.in_words', language), value: { in_words: amount } }],

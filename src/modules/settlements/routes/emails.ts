@@ -24,22 +24,19 @@ async function sendableSettlement(
   trip_id: string,
   { driver_id = null }: { driver_id?: string | null | undefined },
 ): Promise<Sendable> {
-  const [{ settlement, content }, { letterhead, language }] = await Promise.all([
-    readSettlement(db, trip_id, driver_id),
-    readLetterhead(db),
-  ]);
+  const [{ settlement }, { letterhead, language }] = await Promise.all([readSettlement(db, trip_id, driver_id), readLetterhead(db)]);
   return {
     kind: 'settlement',
     id: trip_id,
     addressee_id: settlement.driver_id,
     language,
     fields: {
-      recipient: content.driver_name,
-      number: content.trip_number,
-      date: formatDay(content.departure_on, language),
+      recipient: settlement.driver_name,
+      number: settlement.trip_number,
+      date: formatDay(settlement.departure_on, language),
     },
     recipients: [await readEmailOf(db, settlement.driver_id)],
     others: [],
-    document: settlementDocument(content, null, letterhead, language),
+    document: settlementDocument(settlement, null, letterhead, language),
   };
 }

@@ -12,7 +12,7 @@ import { sendPdf } from '#server/pdf/send.ts';
 import { type SettledExpense, type Settlement, type SettlementContent, settlements, type TakenByStub } from '../contract/settlement.ts';
 import { settlementDocument } from '../documents/settlement.ts';
 import { settle } from '../rules/settlement.ts';
-import { insertSignature, readSettlementRows, readSigned, type SettlementRows } from '../store/settlement.ts';
+import { insertSignature, readSettlementRows, readSigned, type SettlementRows, withoutStubNumbers } from '../store/settlement.ts';
 
 export function settlementRoutes(app: App): void {
   handle(
@@ -26,10 +26,10 @@ export function settlementRoutes(app: App): void {
     app,
     settlements.pdf,
   )(async ({ params, query, tenant, reply }) => {
-    const [{ content }, { letterhead, language }] = await tenant.read((db) =>
+    const [{ settlement }, { letterhead, language }] = await tenant.read((db) =>
       Promise.all([readSettlement(db, params.id, query.driver_id ?? null), readLetterhead(db)]),
     );
-    return sendPdf(reply, settlementDocument(content, null, letterhead, language));
+    return sendPdf(reply, settlementDocument(settlement, null, letterhead, language));
   });
 
   handle(
@@ -60,7 +60,7 @@ export function settlementRoutes(app: App): void {
   );
 }
 
-/** The settlement as the screen shows it, and what a signature freezes of it. Throws NotFound. */
+/** The settlement as the caller may see it, and what a signature freezes of it. Throws NotFound. */
 export async function readSettlement(
   db: Db,
   trip_id: string,
@@ -78,7 +78,7 @@ export async function readSettlement(
     is_current: signed === fingerprintOf(rows, version.driver_id),
   }));
   const settlement: Settlement = {
-    ...content,
+    ...(rows.sees_pay ? content : withoutStubNumbers(content)),
     trip_id,
     driver_id: driver,
     cash: rows.cash.filter(isOwn),

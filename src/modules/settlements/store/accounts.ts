@@ -19,6 +19,7 @@ import {
 import { anyOf, raw, type Sql, sql } from '#server/db/sql.ts';
 import { type accounts, balanceStates, type DriverAccount, type Movement, statementLimit } from '../contract/accounts.ts';
 import { withBalances } from '../rules/settlement.ts';
+import { seesCard, seesPay } from './visible.ts';
 
 /**
  * Of a trip that has not arrived, and that the driver still has: what one keeps who gave the trip to another is to settle. The trips are read
@@ -95,7 +96,7 @@ const movementList: ListSpec = {
   select: sql`movement.id, movement.kind, movement.date, movement.driver_id, movement.trip_id, movement.owed,
     (select member.name from member where member.company_id = movement.company_id and member.id = movement.driver_id) as driver_name,
     (select trip.number from trip where trip.company_id = movement.company_id and trip.id = movement.trip_id) as trip_number,
-    coalesce(movement.stub_number, (select expense.number from expense where expense.company_id = movement.company_id and expense.id = movement.id)) as number,
+    coalesce(case when ${seesPay} then movement.stub_number end, (select expense.number from expense where expense.company_id = movement.company_id and expense.id = movement.id)) as number,
     coalesce(
       (select concat_ws(' · ', nullif(cash.transaction_id, ''), nullif(cash.note, ''))
         from cash_transaction cash where cash.company_id = movement.company_id and cash.id = movement.source_id),
@@ -144,7 +145,7 @@ function movementSearch(search: SearchText, driver_id: string | undefined): Sql 
     ...ofAmount,
     isOneOf('movement.id', sql`select id from expense where driver_id = ${driver_id} and paid_by = 'driver' and ${inExpense}`),
     isOneOf('movement.id', sql`select id from cash_transaction where driver_id = ${driver_id} and ${reference}`),
-    ...numberRanges('movement.stub_number', search),
+    ...numberRanges('movement.stub_number', search).map((condition) => sql`(${condition} and ${seesPay})`),
   ]);
 }
 
@@ -184,7 +185,7 @@ export async function readStatement(db: Db, id: string, range: StatementRange): 
   const inTime = sql`movement.driver_id = ${id} and (${to}::date is null or movement.date <= ${to}::date) and (${from}::date is null or movement.date >= ${from}::date)`;
   const [driver, before, movements] = await Promise.all([
     db.one<{ name: string; id_card: string; until: Day }>(
-      sql`select name, id_card, coalesce(${to}::date, today()) as until from member where id = ${id} and (not own_only() or id = current_person())`,
+      sql`select name, case when ${seesCard} then id_card else '' end as id_card, coalesce(${to}::date, today()) as until from member where id = ${id} and (not own_only() or id = current_person())`,
     ),
     db.one<{ owed: Decimal }>(
       sql`select coalesce(sum(owed), 0.00) as owed from driver_movement where driver_id = ${id} and date < ${from}::date`,

@@ -1,5 +1,5 @@
 /**
- * A date or local date-time: typed as `dd/mm/aaaa`, also without separators, pasted, or chosen in a calendar. The browser's own date input
+ * A date or local date-time: typed as `dd/mm/aaaa`, shorter or by name (`typed-day.ts`), pasted, or chosen in a calendar. The browser's own date input
  * follows the language of the browser, not that of the product: on a Spanish screen it read 05121988 as 12 May.
  */
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
@@ -8,6 +8,7 @@ import { type FocusEvent, type KeyboardEvent, type Ref, useRef, useState } from 
 import { useTranslation } from 'react-i18next';
 import { isDay } from '#base/days.ts';
 import { LazyPart, lazyPart } from '../overlay/lazy-part.tsx';
+import { useToday } from '../text/use-local-time.ts';
 import type { CalendarProps } from './calendar.tsx';
 import { readDay, readLocalDateTime, shownDay, shownLocalDateTime } from './typed-day.ts';
 
@@ -25,18 +26,22 @@ export type DayInputProps = Omit<TextInputProps, 'type' | 'value' | 'onChange' |
   ref?: Ref<HTMLInputElement>;
 };
 
-export function DayInput({ withTime = false, value, onChange, onBlur, min, max, disabled, ref, ...rest }: DayInputProps) {
+export function DayInput({ withTime = false, value, onChange, onBlur, min, max, disabled, error, ref, ...rest }: DayInputProps) {
   const { t } = useTranslation('common');
   const root = useRef<HTMLDivElement>(null);
   /** The text being typed; undefined when not editing. */
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
-  const read = withTime ? readLocalDateTime : readDay;
+  /** The user left a text that cannot be read. */
+  const [isUnread, setUnread] = useState(false);
+  const today = useToday();
+  const read = (text: string) => (withTime ? readLocalDateTime : readDay)(text, today);
   const shown = withTime ? shownLocalDateTime : shownDay;
   const [day = '', time] = (value ?? '').split('T');
 
   const type = (text: string) => {
     setTyped(text);
+    setUnread(false);
     onChange(read(text) ?? text);
   };
   const close = () => {
@@ -48,6 +53,7 @@ export function DayInput({ withTime = false, value, onChange, onBlur, min, max, 
     if (withTime && time === undefined) type(`${shownDay(chosen)} `);
     else {
       setTyped(undefined);
+      setUnread(false);
       onChange(withTime ? `${chosen}T${time}` : chosen);
     }
     close();
@@ -69,11 +75,13 @@ export function DayInput({ withTime = false, value, onChange, onBlur, min, max, 
             {...rest}
             ref={ref}
             disabled={disabled}
+            error={(isUnread && t(withTime ? 'validation.day_time_unread' : 'validation.day_unread')) || error}
             value={typed ?? shown(value ?? '')}
             onChange={(event) => type(event.currentTarget.value)}
             onKeyDown={onKeyDown}
             onBlur={(event) => {
               setTyped(undefined);
+              setUnread(typed !== undefined && read(typed) === undefined);
               onBlur?.(event);
             }}
             rightSectionPointerEvents="all"

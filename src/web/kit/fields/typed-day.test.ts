@@ -20,11 +20,36 @@ describe('a typed day', () => {
     ['12/31/2026', undefined],
     ['29/02/2026', undefined],
     ['31/04/2026', undefined],
-    ['05/12', undefined],
+    ['28/11', '2026-11-28'],
+    ['28-11', '2026-11-28'],
+    ['2811', '2026-11-28'],
+    ['26 nov', '2026-11-26'],
+    ['26 nov.', '2026-11-26'],
+    ['26 de noviembre', '2026-11-26'],
+    ['5 Dec', '2026-12-05'],
+    ['31/12', '2026-12-31'],
+    ['05/01', '2027-01-05'],
+    ['15/5', '2026-05-15'],
+    ['hoy', '2026-11-28'],
+    ['Ayer', '2026-11-27'],
+    ['mañana', '2026-11-29'],
+    ['today', '2026-11-28'],
+    ['+3', '2026-12-01'],
+    ['-30', '2026-10-29'],
+    ['29/02', undefined],
+    ['31/04', undefined],
+    ['28', undefined],
+    ['+', undefined],
     ['5 xyz 1988', undefined],
-    ['0512', undefined],
+    ['3113', undefined],
     ['05/12/198', undefined],
-  ])('%j is %j', (typed, day) => expect(readDay(typed)).toBe(day));
+  ])('%j is %j', (typed, day) => expect(readDay(typed, '2026-11-28')).toBe(day));
+
+  it.each([
+    ['28/12', '2027-01-05', '2026-12-28'],
+    ['29/02', '2028-03-01', '2028-02-29'],
+    ['29/02', '2027-11-20', '2028-02-29'],
+  ])('%j is, on %j, %j', (typed, today, day) => expect(readDay(typed, today)).toBe(day));
 
   it('is shown with day, month and year, and other text as it is', () => {
     expect(shownDay('1988-12-05')).toBe('05/12/1988');
@@ -47,12 +72,23 @@ describe('a typed date and time', () => {
     ['2026-12-05T14:30', '2026-12-05T14:30'],
     ['', ''],
     ['05/12/2026', undefined],
+    ['28/11 14:30', '2026-11-28T14:30'],
+    ['2811 1430', '2026-11-28T14:30'],
+    ['26 nov 14', '2026-11-26T14:00'],
+    ['26 oct 5pm', '2026-10-26T17:00'],
+    ['hoy 5 pm', '2026-11-28T17:00'],
+    ['ayer 8:15', '2026-11-27T08:15'],
+    ['+3 6', '2026-12-01T06:00'],
+    ['28/11', undefined],
+    ['hoy', undefined],
+    ['+3', undefined],
     ['05 12 2026', undefined],
+    ['5 dic 2026', undefined],
     ['05/12/2026 24:00', undefined],
     ['05/12/2026 14:60', undefined],
     ['05/12/2026 14:30 pm', undefined],
     ['31/02/2026 10:00', undefined],
-  ])('%j is %j', (typed, at) => expect(readLocalDateTime(typed)).toBe(at));
+  ])('%j is %j', (typed, at) => expect(readLocalDateTime(typed, '2026-11-28')).toBe(at));
 
   it('is shown with the time of 24 hours', () => {
     expect(shownLocalDateTime('2026-12-05T14:30')).toBe('05/12/2026 14:30');

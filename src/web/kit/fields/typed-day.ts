@@ -1,8 +1,10 @@
 /**
  * Converts between typed dates, always in the order day, month, year, and `YYYY-MM-DD`. Both languages of the product use this order.
- * Separators may be left out (`05121988`), and what the screens or another program show may be pasted (`5 dic 1988`, `1988-12-05`).
+ * Separators may be left out (`05121988`), and what the screens or another program show may be pasted (`5 dic 1988`, `1988-12-05`). The year
+ * may be left out too (`28/11`, `2811`, `26 nov`), and a day may be named from today: `hoy`, `ayer`, `+3`.
  */
-import { isDay } from '#base/days.ts';
+import { addDays, type Day, daysBetween, isDay, type LocalDateTime } from '#base/days.ts';
+import { foldForSearch } from '#base/fold.ts';
 
 /** The first three letters of the months, in Spanish and English. */
 const months = [
@@ -20,22 +22,34 @@ const months = [
   ['dic', 'dec'],
 ];
 
-const isoDay = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/;
-const digitsOnly = /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4}|\d{2})$/;
-const separated = /^(?<day>\d{1,2})[\s/.-]+(?<month>\d{1,2}|[a-z]{3,10})[\s/.-]+(?<year>\d{4}|\d{2})$/;
+/** Days by their name, as days from today. */
+const named: Record<string, number> = { hoy: 0, today: 0, ayer: -1, yesterday: -1, anteayer: -2, manana: 1, tomorrow: 1 };
 
-/** Parses a typed day; empty for empty text; undefined when it is no day of the calendar. */
-export function readDay(typed: string): string | undefined {
-  const text = typed
-    .trim()
-    .toLowerCase()
-    .replace(/\sde\s/g, ' ');
+/** In days: two thirds of a year. */
+const far = 244;
+
+const isoDay = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/;
+const digitsOnly = /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4}|\d{2})?$/;
+const separated = /^(?<day>\d{1,2})[\s/.-]+(?<month>\d{1,2}|[a-z]{3,10})(?:[\s/.-]+(?<year>\d{4}|\d{2}))?\.?$/;
+
+/**
+ * Parses a typed day; empty for empty text; undefined when it is no day of the calendar. A day without a year is of the year of `today`, or of
+ * the last or next one where this year's is far: in January, 28/12 is of the month before.
+ */
+export function readDay(typed: string, today: Day): Day | '' | undefined {
+  const text = foldForSearch(typed).replace(/\sde\s/g, ' ');
   if (text === '') return '';
+  const [, from] = /^([+-]\d{1,3})$/.exec(text) ?? [];
+  const distance = from === undefined ? named[text] : Number(from);
+  if (distance !== undefined) return addDays(today, distance);
   const { day, month, year } = (isoDay.exec(text) ?? digitsOnly.exec(text) ?? separated.exec(text))?.groups ?? {};
-  if (!day || !month || !year) return undefined;
+  if (!day || !month) return undefined;
   const number = /\d/.test(month) ? month : String(months.findIndex((names) => names.includes(month.slice(0, 3))) + 1);
-  const read = `${fullYear(year)}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isDay(read) ? read : undefined;
+  const inYear = (one: string | number) => `${one}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  if (year) return isDay(inYear(fullYear(year))) ? inYear(fullYear(year)) : undefined;
+  const thisYear = Number(today.slice(0, 4));
+  const isNear = (one: string) => isDay(one) && Math.abs(daysBetween(today, one)) <= far;
+  return [thisYear, thisYear - 1, thisYear + 1].map(inYear).find(isNear);
 }
 
 /** Of two digits, the year from 1950 to 2049. */
@@ -45,12 +59,14 @@ function fullYear(year: string): string {
 }
 
 /** Parses a typed date and time as `YYYY-MM-DDTHH:MM`, the time of 24 hours or with "a. m." and "p. m."; undefined when it is none. */
-export function readLocalDateTime(typed: string): string | undefined {
+export function readLocalDateTime(typed: string, today: Day): LocalDateTime | '' | undefined {
   const text = typed.trim().toLowerCase();
   if (text === '') return '';
+  // Not the year as a time.
+  if (/\D(19|20)\d\d$/.test(text) && readDay(text, today)) return undefined;
   const match = /^(\d{8})(\d{2})(\d{2})$/.exec(text) ?? /^(.+?)(?:t|[\s,]+)(\d{1,2})(?:[:.]?(\d{2}))?(?:\s*([ap])[\s.]*m\.?)?$/.exec(text);
   const [, date = '', hour = '', minute = '00', half] = match ?? [];
-  const day = readDay(date);
+  const day = readDay(date, today);
   const time = half === undefined ? Number(hour) : hourOf(Number(hour), half);
   if (!day || hour === '' || time === undefined || time > 23 || Number(minute) > 59) return undefined;
   return `${day}T${String(time).padStart(2, '0')}:${minute}`;

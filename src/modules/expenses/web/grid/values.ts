@@ -70,11 +70,12 @@ export function readPasted(text: string, start: string, language: Language, cate
     .filter((cells) => cells.some(Boolean));
   const number = (cell = '') => readNumber(cell, language) ?? cell;
   const integer = (cell = '') => (readInteger(cell) ?? cell) as number | null;
-  const isHeading = ([day = '', , amount = '']: string[]) => readDay(day) === undefined && readNumber(amount, language) === undefined;
+  const isHeading = ([day = '', , amount = '']: string[]) =>
+    readDay(day, start) === undefined && readNumber(amount, language) === undefined;
   const rows = lines.length > 1 && isHeading(lines[0] as string[]) ? lines.slice(1) : lines;
   let date = start;
   return rows.slice(0, batchLimit).map(([day = '', category = '', amount, provider_name = '', receipt_number = '', quantity, mileage]) => {
-    date = readDay(day) || date;
+    date = readDay(day, start) || date;
     const category_id = categoryNamed(category, categories);
     return {
       ...blankRow(date),

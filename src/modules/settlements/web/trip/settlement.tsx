@@ -3,7 +3,7 @@ import { Anchor, Button, Skeleton } from '@mantine/core';
 import { IconCash, IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { equals, negate } from '#base/money.ts';
+import { equals, isZero, negate } from '#base/money.ts';
 import { SendButton, type Shareable, ShareButton } from '#modules/deliveries/web/parts.tsx';
 import type { Cash } from '#modules/trips/contract/cash.ts';
 import type { Trip } from '#modules/trips/contract/trip.ts';
@@ -89,7 +89,12 @@ function SettlementSlip({ trip, settlement, mayGive, onTask }: SettlementSlipPro
             <SlipRow what={t('spent', { count: expenses.length })}>
               <MoneyText amount={negate(spent)} />
             </SlipRow>
-            {stubs.map(({ id, number, date, amount }) => (
+            {stubs === null && !isZero(settlement.taken) && (
+              <SlipRow what={t('in_stubs')}>
+                <MoneyText amount={negate(settlement.taken)} />
+              </SlipRow>
+            )}
+            {stubs?.map(({ id, number, date, amount }) => (
               <SlipRow
                 key={id}
                 what={
