@@ -1,11 +1,11 @@
 /**
  * Printed documents: CPU per page, warm, of a document of one page and of one of forty, without and with a transparent logo; how long the
- * event loop waits meanwhile; and the memory of the thread that prints.
+ * event loop waits meanwhile; how long a document of one page takes beside long ones of another company; and the memory of the threads.
  *
  *     node bench/pdf.ts [--count 100]
  *
- * Exits with 1 if a page takes more than 40 ms of CPU, or the event loop waits for more than 50 ms, which it also does on a machine
- * with more work than cores.
+ * Exits with 1 if a page takes more than 40 ms of CPU, the event loop waits for more than 50 ms, or a page beside long documents takes more than
+ * three times as long as alone. A machine with more work than cores exceeds the last two.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
@@ -17,7 +17,7 @@ import { png } from '#server/testing/files.ts';
 
 const { values: options } = parseArgs({ options: { count: { type: 'string', default: '100' } } });
 const count = Number(options.count);
-const allowed = { cpuMs: 40, delayMs: 50 };
+const allowed = { cpuMs: 40, delayMs: 50, besideLong: 3 };
 
 const rows = (number: number): Block => ({
   type: 'table',
@@ -118,6 +118,27 @@ for (const [name, rowCount, logo, times] of [
   if (median > allowed.cpuMs) problems.push(`${name}: a page takes ${median.toFixed(1)} ms of CPU.`);
   if (longest > allowed.delayMs) problems.push(`${name}: the event loop waited ${longest.toFixed(0)} ms.`);
 }
+/** The median time of a page, in milliseconds, from its order to its bytes. */
+async function timeOfPage(times: number): Promise<number> {
+  const page = document(8, null);
+  const taken: number[] = [];
+  for (let n = 0; n < times; n++) {
+    const started = performance.now();
+    await printPdf(page, { company: 'small', person: 'clerk' });
+    taken.push(performance.now() - started);
+  }
+  return taken.sort((left, right) => left - right)[Math.floor(taken.length / 2)] as number;
+}
+
+const alone = await timeOfPage(count);
+const gone = new AbortController();
+const asked = Array.from({ length: 20 }, (_, at) => printPdf(document(5700, null), { company: `large ${at % 4}`, signal: gone.signal }));
+const beside = await timeOfPage(count);
+gone.abort();
+await Promise.allSettled(asked);
+console.log(`1 page alone: ${alone.toFixed(0)} ms; beside twenty documents of 5,700 rows: ${beside.toFixed(0)} ms`);
+if (beside > allowed.besideLong * alone)
+  problems.push(`A page beside long documents takes ${(beside / alone).toFixed(1)} times as long as alone.`);
 console.log(`memory: ${memoryBefore.toFixed(0)} MB before, ${megabytes().toFixed(0)} MB after`);
 for (const problem of problems) console.error(problem);
 process.exit(problems.length > 0 ? 1 : 0);

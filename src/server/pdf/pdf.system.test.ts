@@ -1,11 +1,13 @@
 import { createServer } from 'node:http';
 import { deflateSync } from 'node:zlib';
+import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#base/format.ts';
 import { jpeg, png, realJpeg, realPng } from '../testing/files.ts';
 import type { Block, PdfDocument } from './document.ts';
 import { draw } from './draw.ts';
 import { Printer, printPdf } from './print.ts';
+import { sendPrinted } from './send.ts';
 import { countPdfImages, pdfFonts, pdfInfo, pdfPages, pdfText } from './testing.ts';
 
 const letterhead = {
@@ -310,7 +312,7 @@ describe('nothing is read', () => {
   });
 });
 
-describe('the thread', () => {
+describe('the threads', () => {
   it('leaves the server free while it prints', async () => {
     const started = performance.now();
     let ticks = 0;
@@ -327,6 +329,29 @@ describe('the thread', () => {
     const rejected = answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as { code: string }).code] : []));
     expect(printed).toEqual(Array.from({ length: 20 }, (_, index) => `N-${index}`));
     expect(rejected).toEqual(Array(5).fill('pdf_busy'));
+  });
+
+  it('print a short document while long ones take seconds', async () => {
+    const printer = new Printer();
+    const order: string[] = [];
+    const long = ['A', 'B'].map((company) => printer.print(aDocument([rows(1500)]), { company }).then(() => order.push(company)));
+    const short = printer.print(aDocument([rows(1)]), { company: 'C' }).then(() => order.push('short'));
+    await Promise.all([...long, short]);
+    expect(order).toEqual(['short', 'A', 'B']);
+  });
+
+  it('print for as many requests of a person as may wait, without those whose reader is gone', async () => {
+    const http = Fastify();
+    http.get('/long', (_, reply) => sendPrinted(reply, aDocument([rows(3000)]), { company: 'A', person: 'a' }));
+    const address = await http.listen({ port: 0, host: '127.0.0.1' });
+    const leaving = new AbortController();
+    const left = [1, 2].map(() => fetch(`${address}/long`, { signal: leaving.signal }).catch(() => 'left'));
+    await expect.poll(async () => (await fetch(`${address}/long`)).status).toBe(500);
+    leaving.abort();
+    expect(await Promise.all(left)).toEqual(['left', 'left']);
+    const waiting = async () => (await fetch(`${address}/long`, { signal: AbortSignal.timeout(60_000) })).status;
+    await expect.poll(waiting, { timeout: 60_000 }).toBe(200);
+    await http.close();
   });
 
   it('goes on after a document that cannot be printed', async () => {

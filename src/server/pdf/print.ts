@@ -1,137 +1,78 @@
 /**
- * Prints documents in a thread of their own: the layout of forty pages takes most of a second, in which the server would answer no one
- * (docs/decisions/0068-printed-documents.md).
+ * Prints documents in threads of their own: the layout of forty pages takes most of a second, in which the server would answer no one
+ * (docs/decisions/0068-printed-documents.md, 0131-fair-printing.md).
  */
-import { Worker } from 'node:worker_threads';
-import { RuleBroken } from '#base/errors.ts';
 import type { Language } from '#base/format.ts';
 import { screenText } from '../words.ts';
 import type { PdfDocument } from './document.ts';
 import type { KitTexts } from './layout.ts';
-import type { Drawn, Order } from './worker.ts';
+import { FairQueue, type QueueLimits, type Requester } from './queue.ts';
+import { PrintThread, type ThreadLimits } from './thread.ts';
 
-interface Limits {
-  /** Documents in progress or waiting. At some 20 ms a page the last of them waits seconds. */
-  documents: number;
-  /** A document that takes longer is a bug, and ends the thread. */
-  timeMs: number;
-  /** A document that needs more ends the thread and not the server. */
-  heapMb: number;
-  /** The thread ends when it was not needed for so long, because of the memory that it takes. */
-  idleMs: number;
+/** A document of more rows is printed by the thread for long ones: at 300, it takes half a second. */
+const longFrom = 300;
+
+/** A thread and those who wait for it. */
+interface Lane {
+  thread: PrintThread;
+  queue: FairQueue;
 }
 
-/** One thread, and the documents that wait for it. Each is printed after the one before it. */
+/**
+ * Two threads: one for long documents, which take seconds, and one for all others, which therefore wait for other short ones alone. Each prints one
+ * document after the other.
+ */
 export class Printer {
-  readonly #limits: Limits;
-  #worker: Worker | undefined;
-  #idleTimer: NodeJS.Timeout | undefined;
-  #waiting = 0;
-  /** Settled when the documents before are printed. */
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #short: Lane;
+  readonly #long: Lane;
   #lastSeries = 0;
 
-  constructor(limits: Partial<Limits> = {}) {
-    this.#limits = { documents: 20, timeMs: 60_000, heapMb: 512, idleMs: 5 * 60_000, ...limits };
+  constructor(limits: Partial<ThreadLimits & QueueLimits> = {}) {
+    const all = { total: 20, perCompany: 5, perPerson: 2, timeMs: 60_000, heapMb: 512, idleMs: 5 * 60_000, ...limits };
+    const lane = (isLong: boolean): Lane => ({ thread: new PrintThread(all, { isLong }), queue: new FairQueue(all) });
+    this.#short = lane(false);
+    this.#long = lane(true);
   }
 
-  /** The document as PDF. Throws `pdf_busy` when too many are waiting. */
-  async print(document: PdfDocument): Promise<Buffer> {
-    if (this.#waiting >= this.#limits.documents) throw new RuleBroken('pdf_busy', { retryAfter: 5 });
-    this.#waiting += 1;
-    try {
-      return (await this.#inTurn({ document, texts: kitTexts(document.language) })) as Buffer;
-    } finally {
-      this.#waiting -= 1;
-    }
+  /** The document as PDF. Throws `pdf_busy` when too many are waiting, and the reason of the signal when the requester is gone. */
+  print(document: PdfDocument, requester: Requester = {}): Promise<Buffer> {
+    const isLong = rowsOf(document) > longFrom;
+    const { thread, queue } = isLong ? this.#long : this.#short;
+    const order = { document, texts: kitTexts(document.language) };
+    // Only this thread has nothing else in progress, such as a series.
+    return queue.run(requester, async () => (await thread.draw(order, isLong ? requester.signal : undefined)) as Buffer);
   }
 
   /**
    * The documents as one PDF, each on pages of its own; at least one. Between two of them other documents have their turn, and they are asked for one
    * by one, so there may be hundreds. Throws what `documents` throws.
    */
-  async printSeries(documents: AsyncIterable<PdfDocument>): Promise<Buffer> {
+  async printSeries(documents: AsyncIterable<PdfDocument>, { company }: Requester = {}): Promise<Buffer> {
+    const { thread, queue } = this.#short;
+    const inTurn = (order: Parameters<PrintThread['draw']>[0]) => queue.run({ company, isJob: true }, () => thread.draw(order));
     this.#lastSeries += 1;
     const series = this.#lastSeries;
-    let worker: Worker | undefined;
+    let worker: object | undefined;
     try {
       for await (const document of documents) {
-        await this.#inTurn({ document, texts: kitTexts(document.language), series });
+        await inTurn({ document, texts: kitTexts(document.language), series });
         // Another document may have ended the thread, and what was drawn with it.
-        if (worker !== undefined && worker !== this.#worker) throw new Error('The thread that prints documents ended.');
-        worker = this.#worker;
+        if (worker !== undefined && worker !== thread.current) throw new Error('The thread that prints documents ended.');
+        worker = thread.current;
       }
-      const bytes = await this.#inTurn({ end: series, isWanted: true });
+      const bytes = await inTurn({ end: series, isWanted: true });
       if (bytes === null) throw new Error('The series has no documents, or the thread that prints them ended.');
       return bytes;
     } catch (error) {
-      if (worker !== undefined && worker === this.#worker) await this.#inTurn({ end: series, isWanted: false });
+      if (worker !== undefined && worker === thread.current) await inTurn({ end: series, isWanted: false });
       throw error;
     }
   }
-
-  /** After what was ordered before. */
-  #inTurn(order: Order): Promise<Buffer | null> {
-    const printed = this.#turn.then(() => this.#printNow(order));
-    this.#turn = printed.catch(() => {});
-    return printed;
-  }
-
-  async #printNow(order: Order): Promise<Buffer | null> {
-    clearTimeout(this.#idleTimer);
-    const worker = this.#worker ?? this.#startWorker();
-    this.#worker = worker;
-    try {
-      const drawn = await this.#answerOf(worker, order);
-      if ('error' in drawn) throw drawn.error;
-      if (drawn.bytes === null) return null;
-      const { buffer, byteOffset, byteLength } = drawn.bytes;
-      return Buffer.from(buffer, byteOffset, byteLength);
-    } finally {
-      this.#idleTimer = setTimeout(() => void this.#endWorker(worker), this.#limits.idleMs).unref();
-    }
-  }
-
-  /** Without the arguments and the environment of the server, which it does not need. It does not keep the process alive. */
-  #startWorker(): Worker {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      execArgv: [],
-      env: {},
-      resourceLimits: { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: this.#limits.heapMb },
-    });
-    worker.unref();
-    return worker;
-  }
-
-  #answerOf(worker: Worker, order: Order): Promise<Drawn> {
-    const { timeMs } = this.#limits;
-    return new Promise((resolve, reject) => {
-      worker.postMessage(order);
-      const end = (error: Error) => {
-        done();
-        reject(error);
-        void this.#endWorker(worker);
-      };
-      const onExit = () => end(new Error('The thread that prints documents ended.'));
-      const onMessage = (drawn: Drawn) => {
-        done();
-        resolve(drawn);
-      };
-      const timer = setTimeout(() => end(new Error(`A document took more than ${timeMs} ms.`)), timeMs);
-      const done = () => {
-        clearTimeout(timer);
-        worker.off('message', onMessage).off('error', end).off('exit', onExit);
-      };
-      worker.on('message', onMessage).on('error', end).on('exit', onExit);
-    });
-  }
-
-  /** The next document starts another thread. */
-  async #endWorker(worker: Worker): Promise<void> {
-    if (this.#worker === worker) this.#worker = undefined;
-    await worker.terminate();
-  }
 }
+
+/** The rows of its tables. */
+const rowsOf = ({ blocks }: PdfDocument): number =>
+  blocks.reduce((sum, block) => sum + (block.type === 'table' ? block.rows.length : 0), 0);
 
 function kitTexts(language: Language): KitTexts {
   const text = (key: string) => screenText(`common:pdf.${key}`, language);
@@ -145,8 +86,9 @@ function kitTexts(language: Language): KitTexts {
 
 const printer = new Printer();
 
-/** The document as PDF, by the thread of the server. Throws `pdf_busy` when too many are waiting. */
-export const printPdf = (document: PdfDocument): Promise<Buffer> => printer.print(document);
+/** The document as PDF, by a thread of the server. Throws `pdf_busy` when too many are waiting. */
+export const printPdf = (document: PdfDocument, requester?: Requester): Promise<Buffer> => printer.print(document, requester);
 
-/** The documents as one PDF, by the thread of the server. At least one. */
-export const printSeries = (documents: AsyncIterable<PdfDocument>): Promise<Buffer> => printer.printSeries(documents);
+/** The documents as one PDF, by a thread of the server. At least one. */
+export const printSeries = (documents: AsyncIterable<PdfDocument>, requester: Requester): Promise<Buffer> =>
+  printer.printSeries(documents, requester);

@@ -1,15 +1,39 @@
 /** Answers with a printed document. */
 import type { FastifyReply } from 'fastify';
+import type { Tenant } from '../db/tenant.ts';
 import { dispositionName } from '../http/disposition.ts';
 import { nameOfDocument, type PdfDocument } from './document.ts';
 import { printPdf } from './print.ts';
+import type { Requester } from './queue.ts';
+
+/** Of the call of a handler: who asks, and the answer, whose reader may go. */
+interface Call {
+  tenant: Pick<Tenant, 'company' | 'person'>;
+  reply: FastifyReply;
+}
 
 /**
  * Prints the document for a route that was declared with `pdfRoute`; the browser opens it in a tab. Throws `pdf_busy`. Call it after the
  * company transaction, so that no connection to the database waits for the printing.
  */
-export async function sendPdf(reply: FastifyReply, document: PdfDocument): Promise<Buffer> {
-  return sendPdfBytes(reply, await printPdf(document), nameOfDocument(document));
+export function sendPdf({ tenant: { company, person }, reply }: Call, document: PdfDocument): Promise<Buffer> {
+  return sendPrinted(reply, document, { company, person });
+}
+
+/** `sendPdf` for another requester than the caller of the route. */
+export async function sendPrinted(reply: FastifyReply, document: PdfDocument, requester: Omit<Requester, 'signal'>): Promise<Buffer> {
+  const gone = new AbortController();
+  // As where a body breaks off.
+  const stop = () => gone.abort(new Error('aborted'));
+  if (reply.raw.destroyed) stop();
+  reply.raw.once('close', stop);
+  try {
+    return sendPdfBytes(reply, await printPdf(document, { ...requester, signal: gone.signal }), nameOfDocument(document));
+  } catch (error) {
+    throw gone.signal.aborted ? gone.signal.reason : error;
+  } finally {
+    reply.raw.off('close', stop);
+  }
 }
 
 /** Answers with a document that was printed before. `name` is that of the file without its ending. */

@@ -1,5 +1,6 @@
 /** The thread that lays documents out, one after the other. */
-import { parentPort } from 'node:worker_threads';
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
 import type { PdfDocument } from './document.ts';
 import { drawPdf } from './draw.ts';
 import { documentDefinition, type KitTexts } from './layout.ts';
@@ -10,6 +11,14 @@ export type Order =
   | { document: PdfDocument; texts: KitTexts; series?: number }
   /** The file is complete, or no longer wanted. */
   | { end: number; isWanted: boolean };
+
+export interface ThreadOptions {
+  /** Prints long documents: everything else comes first. */
+  isLong: boolean;
+}
+
+// Linux gives each thread a priority of its own, elsewhere it would be that of the server.
+if ((workerData as ThreadOptions).isLong && process.platform === 'linux') setPriority(10);
 
 /** Without bytes while a series goes on. */
 export type Drawn = { bytes: Uint8Array<ArrayBuffer> | null } | { error: Error };

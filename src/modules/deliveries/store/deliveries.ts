@@ -81,7 +81,7 @@ export async function sendDocument(
     } catch (error) {
       if (!(error instanceof NotPrinted)) throw error;
       if (prints === maxPrints) throw new RuleBroken('pdf_busy', { retryAfter: 5 });
-      printed = { document: error.document, bytes: await printPdf(error.document) };
+      printed = { document: error.document, bytes: await printPdf(error.document, tenant) };
     }
   }
 }

@@ -9,7 +9,7 @@ import { TooManyAttempts, toRefusal } from '#server/http/errors.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { type Notice, sendNotice } from '#server/http/notice.ts';
 import { nameOfDocument, type PdfDocument } from '#server/pdf/document.ts';
-import { sendPdf } from '#server/pdf/send.ts';
+import { sendPrinted } from '#server/pdf/send.ts';
 import { clearAttempts, countAttempts } from '#server/throttle.ts';
 import { screenText } from '#server/words.ts';
 import { areaOf } from '../contract/deliveries.ts';
@@ -63,7 +63,7 @@ export function handleLinks<Q extends z.ZodType>(
   )(({ params, tenant }) => tenant.write(async (db) => ({ data: await revokeLink(db, { kind, record_id: params.id }, params.link_id) })));
 
   /** Reads the document of a link in the name of no user, and logs the opening. Throws NotFound and TooManyAttempts. */
-  async function readLinked(token: string, { ip, headers }: FastifyRequest): Promise<PdfDocument> {
+  async function readLinked(token: string, { ip, headers }: FastifyRequest): Promise<{ document: PdfDocument; company: string }> {
     const failures = `link-failed:${networkOf(ip)}`;
     const limits = [
       { key: failures, atMost: failuresAllowed },
@@ -81,7 +81,7 @@ export function handleLinks<Q extends z.ZodType>(
       return document;
     });
     app.events.publish(company, areaOf[kind]);
-    return document;
+    return { document, company };
   }
 
   handle(
@@ -90,7 +90,9 @@ export function handleLinks<Q extends z.ZodType>(
   )(async ({ params, language, request, reply }) => {
     reply.headers(linkHeaders);
     try {
-      const bytes = await sendPdf(reply, await readLinked(params.token, request).catch(hideReason));
+      const { document, company } = await readLinked(params.token, request).catch(hideReason);
+      // Openers of links never take the places of the company's own users.
+      const bytes = await sendPrinted(reply, document, { company: `links of ${company}`, person: networkOf(request.ip) });
       reply.headers(linkHeaders);
       return bytes;
     } catch (error) {

@@ -39,7 +39,7 @@ export function advanceRoutes(app: App): void {
   handle(
     app,
     advances.receipt,
-  )(async ({ params, tenant, reply }) => sendPdf(reply, await tenant.read((db) => printedAdvance(db, params.id))));
+  )(async ({ params, tenant, reply }) => sendPdf({ tenant, reply }, await tenant.read((db) => printedAdvance(db, params.id))));
 
   handle(
     app,

@@ -46,7 +46,10 @@ export function invoiceRoutes(app: App): void {
     return { data: paperOf(invoiceDocument(printed), printed.company.logo_url) };
   });
 
-  handle(app, invoices.pdf)(async ({ params, tenant, reply }) => sendPdf(reply, await tenant.read((db) => printedInvoice(db, params.id))));
+  handle(
+    app,
+    invoices.pdf,
+  )(async ({ params, tenant, reply }) => sendPdf({ tenant, reply }, await tenant.read((db) => printedInvoice(db, params.id))));
 
   handle(
     app,

@@ -28,7 +28,7 @@ export function paymentRoutes(app: App): void {
   handle(
     app,
     payments.receipt,
-  )(async ({ params, tenant, reply }) => sendPdf(reply, await tenant.read((db) => printedReceipt(db, params.id))));
+  )(async ({ params, tenant, reply }) => sendPdf({ tenant, reply }, await tenant.read((db) => printedReceipt(db, params.id))));
 
   handle(
     app,

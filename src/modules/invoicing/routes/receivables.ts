@@ -19,7 +19,7 @@ export function receivableRoutes(app: App): void {
     app,
     statement.pdf,
   )(async ({ params, query, tenant, reply }) => {
-    return sendPdf(reply, await tenant.read((db) => printedStatement(db, params.id, query)));
+    return sendPdf({ tenant, reply }, await tenant.read((db) => printedStatement(db, params.id, query)));
   });
   handle(
     app,

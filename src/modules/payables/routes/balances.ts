@@ -42,7 +42,9 @@ export function balanceRoutes(app: App): void {
   handle(
     app,
     payables.document,
-  )(async ({ params, tenant, reply }) => sendPdf(reply, (await tenant.read((db) => describeTripOwner(db, params.id))).document));
+  )(async ({ params, tenant, reply }) =>
+    sendPdf({ tenant, reply }, (await tenant.read((db) => describeTripOwner(db, params.id))).document),
+  );
 
   handle(
     app,
@@ -53,6 +55,6 @@ export function balanceRoutes(app: App): void {
     );
     if (!owner) throw new NotFound();
     if (trips.length === 0) throw new RuleBroken('nothing_withheld');
-    return sendPdf(reply, certificateDocument({ owner, trips, year: query.year, today }, letterhead, language));
+    return sendPdf({ tenant, reply }, certificateDocument({ owner, trips, year: query.year, today }, letterhead, language));
   });
 }

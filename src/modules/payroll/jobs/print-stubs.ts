@@ -22,7 +22,7 @@ export const printStubsJob: LongJob = {
       await requireBeyondDriver(db, 'view-compensation');
       return listStubIds(db, (await readDocumentOrder(db, subject_id)).period_id);
     });
-    const bytes = await printSeries(documents(tenant, ids, progress));
+    const bytes = await printSeries(documents(tenant, ids, progress), { company: tenant.company });
     await tenant.write(async (db) => {
       // The period may have been opened again meanwhile: what was read of it is then of two closings.
       if (!(await readDocumentOrder(db, subject_id)).is_current) throw new RuleBroken('period_not_closed');

@@ -20,19 +20,19 @@ export function documentRoutes(app: App): void {
   handle(
     app,
     payDocuments.stub,
-  )(async ({ params, tenant, reply }) => sendPdf(reply, await printableStub(tenant, (db) => readStub(db, params.id))));
+  )(async ({ params, tenant, reply }) => sendPdf({ tenant, reply }, await printableStub(tenant, (db) => readStub(db, params.id))));
   handle(
     app,
     payDocuments.ownStub,
-  )(async ({ params, tenant, reply }) => sendPdf(reply, await printableStub(tenant, (db) => readOwnStub(db, params.id))));
+  )(async ({ params, tenant, reply }) => sendPdf({ tenant, reply }, await printableStub(tenant, (db) => readOwnStub(db, params.id))));
   handle(
     app,
     payDocuments.certificate,
-  )(async ({ params, query, tenant, reply }) => sendPdf(reply, await printableYear(tenant, params.id, query.year)));
+  )(async ({ params, query, tenant, reply }) => sendPdf({ tenant, reply }, await printableYear(tenant, params.id, query.year)));
   handle(
     app,
     payDocuments.ownCertificate,
-  )(async ({ query, tenant, reply }) => sendPdf(reply, await printableYear(tenant, null, query.year)));
+  )(async ({ query, tenant, reply }) => sendPdf({ tenant, reply }, await printableYear(tenant, null, query.year)));
   handle(
     app,
     payDocuments.ownAdvances,

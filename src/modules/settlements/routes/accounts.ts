@@ -22,7 +22,7 @@ export function accountRoutes(app: App): void {
       Promise.all([readStatement(db, params.id, query), readLetterhead(db)]),
     );
     assertPrintable(statement);
-    return sendPdf(reply, statementDocument(statement, letterhead, language));
+    return sendPdf({ tenant, reply }, statementDocument(statement, letterhead, language));
   });
   handle(
     app,

@@ -29,7 +29,7 @@ export function settlementRoutes(app: App): void {
     const [{ settlement }, { letterhead, language }] = await tenant.read((db) =>
       Promise.all([readSettlement(db, params.id, query.driver_id ?? null), readLetterhead(db)]),
     );
-    return sendPdf(reply, settlementDocument(settlement, null, letterhead, language));
+    return sendPdf({ tenant, reply }, settlementDocument(settlement, null, letterhead, language));
   });
 
   handle(
@@ -40,7 +40,7 @@ export function settlementRoutes(app: App): void {
       Promise.all([readSigned(db, params.id, params.signature_id), readLetterhead(db), db.context()]),
     );
     const signed_at = formatTimestamp(signed.signed_at, time_zone, language);
-    return sendPdf(reply, settlementDocument(signed.content, { ...signed, signed_at }, letterhead, language));
+    return sendPdf({ tenant, reply }, settlementDocument(signed.content, { ...signed, signed_at }, letterhead, language));
   });
 
   handle(

@@ -1,0 +1,103 @@
+/** The queue of a thread that does one thing at a time: fair between companies, and bounded for each company and person. */
+import { RuleBroken } from '#base/errors.ts';
+
+/** For whom something is done. */
+export interface Requester {
+  /** Their work takes turns; absent for the server's own. */
+  company?: string | null | undefined;
+  person?: string | null | undefined;
+  /** A job asks for one thing after the other, and has no limits of its own. */
+  isJob?: boolean | undefined;
+  /** Aborted when nobody waits for the result any more. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface QueueLimits {
+  /** Waiting or in progress, of all companies. */
+  total: number;
+  perCompany: number;
+  perPerson: number;
+}
+
+interface Waiting {
+  requester: Requester;
+  start: () => Promise<unknown>;
+}
+
+export class FairQueue {
+  readonly #limits: QueueLimits;
+  /** In the order in which they came. */
+  readonly #waiting: Waiting[] = [];
+  /** Waiting or in progress. */
+  readonly #present = new Set<Requester>();
+  /** The last turn of each company. */
+  readonly #lastTurn = new Map<string, number>();
+  #turn = 0;
+  #isBusy = false;
+
+  constructor(limits: QueueLimits) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Runs `work` when it is its turn: that of the company that has waited longest for one, in it the first to come. Throws `pdf_busy` where too much
+   * is waiting, and the reason of the signal where it is aborted before.
+   */
+  async run<T>(requester: Requester, work: () => Promise<T>): Promise<T> {
+    const { signal } = requester;
+    signal?.throwIfAborted();
+    this.#assertPlace(requester);
+    // One for each call: the same requester may have two in it.
+    const present: Requester = { company: requester.company, person: requester.person, isJob: requester.isJob };
+    this.#present.add(present);
+    return new Promise<T>((resolve, reject) => {
+      const leave = () => {
+        const at = this.#waiting.indexOf(waiting);
+        if (at < 0) return;
+        this.#waiting.splice(at, 1);
+        this.#present.delete(present);
+        reject(signal?.reason);
+      };
+      const waiting: Waiting = {
+        requester,
+        start: () => {
+          signal?.removeEventListener('abort', leave);
+          return work()
+            .then(resolve, reject)
+            .finally(() => this.#present.delete(present));
+        },
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      this.#waiting.push(waiting);
+      void this.#next();
+    });
+  }
+
+  #assertPlace({ company, person, isJob }: Requester): void {
+    if (isJob) return;
+    const { total, perCompany, perPerson } = this.#limits;
+    const present = [...this.#present].filter((one) => !one.isJob);
+    const inCompany = present.filter((one) => company && one.company === company);
+    const ofPerson = inCompany.filter((one) => person && one.person === person);
+    if (present.length >= total || inCompany.length >= perCompany || ofPerson.length >= perPerson)
+      throw new RuleBroken('pdf_busy', { retryAfter: 5 });
+  }
+
+  async #next(): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    for (let next = this.#take(); next; next = this.#take()) await next.start();
+    this.#isBusy = false;
+  }
+
+  #take(): Waiting | undefined {
+    const turnOf = ({ requester }: Waiting) => this.#lastTurn.get(requester.company ?? '') ?? 0;
+    const [first, ...others] = this.#waiting;
+    if (!first) return undefined;
+    const next = others.reduce((best, one) => (turnOf(one) < turnOf(best) ? one : best), first);
+    this.#waiting.splice(this.#waiting.indexOf(next), 1);
+    this.#turn += 1;
+    this.#lastTurn.set(next.requester.company ?? '', this.#turn);
+    return next;
+  }
+}
