@@ -79,8 +79,8 @@ export const contractMutations: readonly Mutation[] = [
   {
     bug: 'freights may be negative',
     file: 'src/base/wire.ts',
-    search: 'export const MoneyNotNegative = notNegative(decimal(13, 2));',
-    replace: 'export const MoneyNotNegative = decimal(13, 2);',
+    search: 'export const MoneyNotNegative = notNegative(Money);',
+    replace: 'export const MoneyNotNegative = Money;',
     tests: [...wire, 'src/modules/trips'],
   },
   {

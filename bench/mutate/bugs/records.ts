@@ -98,7 +98,7 @@ export const recordMutations: readonly Mutation[] = [
   {
     bug: 'the search of records does nothing',
     file: 'src/server/record/store.ts',
-    search: 'search && spec.searchCondition(search),',
+    search: 'search && matching(search, spec.searchCondition),',
     replace: '',
     tests: lists,
   },
