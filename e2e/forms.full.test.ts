@@ -159,7 +159,13 @@ it('a date is typed, and chosen with the keyboard, in the language of the produc
   await signInByApi(context, 'admin@arriero.test', 'es');
   await page.goto('/admin/users/new');
   const born = labelled(page, 'people', 'users.date_of_birth');
+  await born.fill('31 de nada');
+  await page.keyboard.press('Tab');
+  await page.getByText(t('common', 'validation.day_unread')).waitFor();
+  expect(await born.inputValue()).toBe('31 de nada');
+  await born.fill('');
   await born.pressSequentially('05121988');
+  expect(await page.getByText(t('common', 'validation.day_unread')).count()).toBe(0);
   expect(await born.getAttribute('placeholder')).toBe(t('common', 'form.day_format'));
   await page.keyboard.press('Tab');
   expect(await born.inputValue()).toBe('05/12/1988');

@@ -124,6 +124,14 @@ describe('the form of a new trip', () => {
 
   it('opens a missing customer in a tab of its own, with the typed name', async () => {
     await named('manifest_number').fill('M-77');
+    const [known] = await get('/api/customers?perPage=10');
+    await named('customer_id').fill(`${known.name} Norte`);
+    await page
+      .getByRole('group', { name: t('common', 'form.similar') })
+      .getByRole('option')
+      .first()
+      .waitFor();
+    expect(await page.getByRole('option', { name: startingWith('Crear «') }).count()).toBe(0);
     await named('customer_id').fill('Ladrillera Nueva');
     const [tab] = await Promise.all([
       session.context.waitForEvent('page'),
