@@ -396,6 +396,7 @@ export const listRules: Record<string, ListRules> = {
       ],
       numbers: ['t.number', 't.receipt_number', "coalesce(trip.number, '')"],
       documents: ['expense', 'trip'],
+      amounts: ['t.cop_amount'],
     },
   },
   '/api/driver-accounts': {
@@ -423,6 +424,7 @@ export const listRules: Record<string, ListRules> = {
     search: {
       joins: `${of('member', 'driver_id')} join person on person.id = member.id`,
       texts: ['member.name', 'person.email', 'member.id_card'],
+      amounts: ['t.owed'],
     },
   },
   '/api/customer-withholdings': {
