@@ -10,6 +10,7 @@ import type { Client } from '../client.ts';
 import { checkExport } from './exports.ts';
 import { pageSize, plantedNumbers, plantedTexts } from './prepare.ts';
 import { type FilterRule, type ListedRow, type ListRules, listRules, ranges } from './rules.ts';
+import { amountTexts, hasText, type SearchedRow, shortNumber, wordsOfColumns } from './searches.ts';
 import { summaryProblems } from './summaries.ts';
 
 export interface ListContext {
@@ -338,40 +339,6 @@ export class ListSweep {
   }
 }
 
-interface SearchedRow {
-  id: string;
-  texts: (string | null)[];
-  numbers: string[];
-  amounts: string[];
-}
-
-/** Whether a row is found by a word, or by all that was typed. */
-function hasText({ texts, numbers, amounts }: SearchedRow, text: string, sequences: readonly string[]): boolean {
-  return (
-    texts.some((one) => one !== null && folded(one).includes(folded(text))) ||
-    numbers.some((one) => one.startsWith(text) || one.startsWith(text.toUpperCase()) || sequences.includes(one)) ||
-    (/\d{4}|\./.test(text) && amounts.some((one) => one !== null && Math.abs(Number(one)) === Number(text.replaceAll('.', ''))))
-  );
-}
-
-/** A number without the zeros of its sequence, in lower case: `trip-383`. */
-const shortNumber = (number: string): string[] => {
-  const [, series, sequence] = /^(\D+)0+([1-9]\d*)$/.exec(number) ?? [];
-  return series && sequence ? [`${series}${sequence}`, `${series}${sequence}`.toLowerCase()] : [];
-};
-
-/** A whole amount as a Colombian types it: `1.500.000`, and without separators. */
-const amountTexts = (amount: string | null | undefined): string[] => {
-  const [, whole] = /^-?(\d{4,12})(?:\.0+)?$/.exec(amount ?? '') ?? [];
-  return whole ? [whole.replace(/\B(?=(\d{3})+$)/g, '.'), whole] : [];
-};
-
-/** Words of two columns of a row, the last column first. */
-const wordsOfColumns = (row: SearchedRow | undefined): string[] => {
-  const words = [...(row?.texts ?? []), ...(row?.numbers ?? [])].flatMap((one) => one?.match(/[\p{L}\d@.-]{4,}/u)?.[0] ?? []);
-  return words.length > 1 ? [`${words.at(-1)} ${words[0]}`] : [];
-};
-
 function orderValue(order: NonNullable<ListRules['orders']>[string] | undefined, field: string): string {
   if (!order) return field;
   if ('value' in order) return order.value;
@@ -379,8 +346,6 @@ function orderValue(order: NonNullable<ListRules['orders']>[string] | undefined,
 }
 
 const itemOf = ({ output }: Route) => ((output as z.ZodObject).shape.data as z.ZodArray).element as z.ZodObject;
-
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 function orderProblem(found: readonly string[], expected: readonly string[]): string {
   if (new Set(found).size !== found.length) return 'a row twice';
