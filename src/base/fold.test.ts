@@ -60,6 +60,8 @@ describe('searchWords', () => {
     'Palmira - Bogotá, D.C.': ['Palmira', 'Bogotá', 'D.C.'],
     'ana ana': ['ana'],
     '%': ['%'],
+    ',': [','],
+    'Cartagena,': ['Cartagena'],
     ' ': [],
     'a b c d e f g h i j': ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'],
   };
@@ -71,4 +73,5 @@ it.each([
   ['Cartagena, Bolívar', 'cartagena, bol', true],
   ['Cartagena, Bolívar', 'gena', false],
   ['Cartagena', '', true],
+  ['Cartagena', ',', false],
 ])('hasWords: "%s" with "%s" is %s', (text, typed, has) => expect(hasWords(text, typed)).toBe(has));

@@ -20,9 +20,9 @@ const maxWords = 8;
 
 /** The words that the user typed, without the punctuation between them: "Palmira - Bogotá, D.C." is Palmira, Bogotá and D.C. */
 export function searchWords(typed: string): string[] {
-  const words = typed.split(/\s+/).map((word) => word.replace(/^[,;]+|[,;]+$/g, ''));
-  const named = words.filter((word) => /[\p{L}\p{N}]/u.test(word));
-  return [...new Set(named.length > 0 ? named : words.filter(Boolean))].slice(0, maxWords);
+  const words = typed.split(/\s+/).filter(Boolean);
+  const named = words.map((word) => word.replace(/^[,;]+|[,;]+$/g, '')).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  return [...new Set(named.length > 0 ? named : words)].slice(0, maxWords);
 }
 
 /** Whether a word of the text begins with each of the typed words, in any order. True where nothing was typed. */

@@ -67,6 +67,7 @@ describe('numberSearchTerms', () => {
       'TRIP-0000000383',
       8,
     ]);
+    expect(numberSearchTerms('trip 383').padded).toContain('TRIP-000383');
     expect(numberSearchTerms('383').padded).toEqual([]);
     expect(numberSearchTerms('PALMIRA').padded).toEqual([]);
   });

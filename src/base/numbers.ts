@@ -52,7 +52,10 @@ export interface NumberSearchTerms {
   sequence: string | null;
   /** What was typed before the sequence, in upper case and without spaces around it: `INV-`, `INV` or nothing. */
   series: string;
-  /** The numbers of the typed series, delimiter included, with that sequence: `INV-7`, `INV-07`, … to ten digits. None without a series. */
+  /**
+   * The numbers of the typed series with that sequence: `INV-7`, `INV-07`, … to ten digits; also with the usual delimiter, where none was typed. None
+   * without a series.
+   */
   padded: string[];
 }
 
@@ -60,8 +63,11 @@ export function numberSearchTerms(search: string): NumberSearchTerms {
   const prefixes = [...new Set([search, search.toUpperCase()])];
   const [, before = '', sequence = null] = /^(\D{0,7}?)\s*0*(\d{1,10})$/.exec(search) ?? [];
   const series = before.toUpperCase();
+  const beginnings = /\p{L}$/u.test(series) ? [series, `${series}-`] : [series];
   const padded =
-    sequence === null || series === '' ? [] : lengthsFrom(sequence).map((length) => `${series}${sequence.padStart(length, '0')}`);
+    sequence === null || series === ''
+      ? []
+      : beginnings.flatMap((beginning) => lengthsFrom(sequence).map((length) => beginning + sequence.padStart(length, '0')));
   return { ranges: prefixes.map((from) => ({ from, before: `${from}\u{10ffff}` })), sequence, series, padded };
 }
 

@@ -179,7 +179,7 @@ function writeCustomers(db: Db, company_id: string, company: Company, calendar: 
     city_id: customer.city_id,
     payment_terms_days: customer.terms,
     credit_limit: customer.limit === undefined ? null : customer.limit * 1_000_000,
-    search: foldForSearch(`${customer.name} ${customer.nit} ${customer.contact}`),
+    search: foldForSearch(`${customer.name} ${customer.nit}`),
     created_at: calendar.moment(startedAt + 4 + at / 6),
   }));
   insertRows(db, 'customer', rows);

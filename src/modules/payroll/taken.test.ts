@@ -143,12 +143,17 @@ it('says of pay stubs, and of the identity card, only what the caller may see', 
       cards: [data.driver_id_card, printed.includes(idCard), statement.includes(idCard)],
     };
   };
-  await world.owner.query('update member set id_card = $1 where id = $2', [idCard, condor.driver_id]);
+  await world.owner.query(`update member set id_card = $1, search = search || ' ' || $1 where id = $2`, [idCard, condor.driver_id]);
   const hidden = { numbers: [undefined, undefined, false, false], cards: ['', false, false] };
   const amounts = { owed: '60000.00', taken: '40000.00' };
   expect(await asClerk('view-trips')).toEqual({ ...amounts, ...hidden });
   expect(await asClerk('view-trips', 'document-trips')).toEqual({ ...amounts, ...hidden, cards: [idCard, true, true] });
   expect(await asClerk('view-trips', 'view-compensation')).toEqual({ ...amounts, ...hidden, numbers: [number, number, true, true] });
+  // Nor can it be guessed digit by digit.
+  const accountsOf = async (search: string, ...permissions: Permission[]) =>
+    (await (await createClerk(world, condor, permissions)).client.get(`/api/driver-accounts?search=${search}`)).body.data.length;
+  expect(await accountsOf(idCard.slice(0, 4), 'view-trips')).toBe(0);
+  expect(await accountsOf(idCard.slice(0, 4), 'view-trips', 'view-users')).toBe(1);
   const own = (await driver.get(tripPath(trip, '/settlement'))).body.data;
   expect([own.stubs[0].number, own.driver_id_card]).toEqual([number, idCard]);
 });

@@ -12,6 +12,9 @@ describe('matching', () => {
     expect(text).toBe('((a = $1 or b = $2) or ((a = $3 or b = $4) and (a = $5 or b = $6)))');
     expect(values).toEqual(['x y', 'x y', 'x', 'x', 'y', 'y']);
   });
+  it.each(['Palmira -', 'Palmira,', 'Palmira Palmira'])('finds the word of "%s"', (typed) =>
+    expect(matching(typed, (one) => sql`a = ${one}`)).toMatchObject({ text: '(a = $1 or (a = $2))', values: [typed, 'Palmira'] }),
+  );
 });
 
 describe('conditions on a column', () => {
@@ -27,6 +30,7 @@ describe('conditions on a column', () => {
 });
 
 describe('numberSearch', () => {
+  it('finds nothing by the letters of a series alone, which every document has', () => expect(conditions('inv')).toEqual([['false', []]]));
   const conditions = (typed: string) => numberSearch('number', 'invoice', text(typed)).map(({ text, values }) => [text, values]);
   it('has a range for each case of a prefix', () =>
     expect(conditions('v-x')).toEqual([
@@ -50,6 +54,11 @@ describe('amountSearch', () => {
     '$1,500,000.50': ['1500000.50', '-1500000.50'],
     '1500': ['1500', '-1500'],
     '-1.500': ['-1500', '1500', '-1.500', '1.500'],
+    $500: ['500', '-500'],
+    '$ 500': ['500', '-500'],
+    'COP-1500': ['-1500', '1500'],
+    '0000': [],
+    '0,00': [],
     '383': [],
     'TRIP-1500': [],
     '899.999.068-1': [],

@@ -24,10 +24,10 @@ export async function matchingRead(typed: string, finds: (text: SearchText) => P
   return combined(await Promise.all(textsOf(typed).map(finds)));
 }
 
-/** The text as typed and, if it has several, its words. */
+/** The text as typed, and its words unless it is one itself. */
 function textsOf(typed: string): SearchText[] {
   const words = searchWords(typed);
-  return [typed, ...(words.length > 1 ? words : [])] as SearchText[];
+  return [typed, ...(words.length === 1 && words[0] === typed ? [] : words)] as SearchText[];
 }
 
 function combined([whole = raw('true'), ...ofWords]: readonly Sql[]): Sql {
@@ -62,7 +62,7 @@ export function wordPatterns(typed: string): string[] {
 /**
  * The ways in which a document number matches what the user typed: it starts with it, in either case; or it is its sequence number in the
  * current series, so that `7` and `inv7` find INV-000007, or in the typed one: `INV-7`. `column` is the number's. Each condition by itself is
- * served by the index on (company_id, number).
+ * served by the index on (company_id, number). At least one condition.
  */
 export function numberSearch(
   column: string,
@@ -74,7 +74,10 @@ export function numberSearch(
   const ofSeries = padded.length > 0 && sql`${number} = any(${padded}::text[])`;
   const ofCurrent =
     sequence !== null && sql`(${number} = number_in_series(${document}, ${sequence}) and starts_with(${number}, ${series}))`;
-  return [...numberRanges(column, text), ofSeries, ofCurrent].filter((condition) => condition !== false);
+  // The letters of a series alone are of every document: in "INV 7" they find nothing else.
+  const prefixes = /^\p{L}+$/u.test(text) ? [] : numberRanges(column, text);
+  const conditions = [...prefixes, ofSeries, ofCurrent].filter((condition) => condition !== false);
+  return conditions.length > 0 ? conditions : [raw('false')];
 }
 
 /** The number starts with what the user typed, in either case. The column is compared by code point: its collation is `C`. */
@@ -93,7 +96,7 @@ export function amountSearch(column: string, text: SearchText): Sql[] {
 }
 
 /**
- * The rows of a large table of which one of the columns is the typed amount, the latest. Row level security keeps the comparison of numbers out
+ * The rows of a large table of which one of the columns is the typed amount. Row level security keeps the comparison of numbers out
  * of index conditions; their ids are read from the indexes on (company_id, column, id) alone, 60,000 in some 10 ms.
  */
 export function rowsOfAmount(
@@ -103,17 +106,18 @@ export function rowsOfAmount(
 ): Sql[] {
   return columns.flatMap((column) =>
     amountSearch(`found.${column}`, text).map(
-      (condition) =>
-        sql`${raw(table)}.id = any(array(select found.id from ${raw(table)} found where ${condition} order by found.id desc limit 1000))`,
+      (condition) => sql`${raw(table)}.id = any(array(select found.id from ${raw(table)} found where ${condition} ))`,
     ),
   );
 }
 
 /** Fewer than four digits alone are a number of something: in pesos no amount is so small. */
-const looksLikeAmount = /^-?(\$|COP)?\s*(?=.*(\d{4}|[.,$]))[\d.,]{1,20}$/i;
+const looksLikeAmount = /^(-?(\$|COP)\s*-?[\d.,]{1,20}|-?(?=.*(\d{4}|[.,]))[\d.,]{1,20})$/i;
 
 function amountsOf(text: string): string[] {
   if (!looksLikeAmount.test(text)) return [];
-  const amounts = [',', '.'].flatMap((mark) => decimalOf(text, text, mark as ',' | '.') ?? []);
+  const typed = text.replace(/^(-?)(?:\$|COP)\s*/i, '$1').replace(/^--/, '-');
+  // Nothing, such as the balance of what is paid, is not looked for.
+  const amounts = [',', '.'].flatMap((mark) => decimalOf(typed, typed, mark as ',' | '.') ?? []).filter((amount) => /[1-9]/.test(amount));
   return [...new Set(amounts.flatMap((amount) => (amount.startsWith('-') ? [amount, amount.slice(1)] : [amount, `-${amount}`])))];
 }

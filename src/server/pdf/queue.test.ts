@@ -41,7 +41,7 @@ it('gives the next turn to who has waited longest for one, also after leaving', 
   expect(done).toEqual(['a1', 'b1', 'a2', 'b2']);
 });
 
-it('has two of a person, four of a company and six in all, besides jobs', async () => {
+it('has two of a person, four of a company and six in all, besides jobs and the first of each company', async () => {
   const { run, done, finishAll } = setUp();
   const requesters: [string, Requester][] = [
     ['a1', { company: 'a', person: '1' }],
@@ -52,14 +52,15 @@ it('has two of a person, four of a company and six in all, besides jobs', async 
     ['fifth of a company', { company: 'a', person: '4' }],
     ['b1', { company: 'b', person: '1' }],
     ['c1', { company: 'c', person: '1' }],
-    ['seventh', { company: 'd', person: '1' }],
+    ['seventh', { company: 'b', person: '2' }],
+    ['d1', { company: 'd', person: '1' }],
     ['job', { company: 'a', person: '1', isJob: true }],
   ];
   const answers = requesters.map(([name, requester]) => run(name, requester));
   await finishAll();
   const busy = (await Promise.all(answers)).flatMap((answer, at) => (answer ? [[requesters[at]?.[0], answer]] : []));
   expect(busy).toEqual(['third of a person', 'fifth of a company', 'seventh'].map((name) => [name, 'pdf_busy']));
-  expect(done.sort()).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'job']);
+  expect(done.sort()).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'd1', 'job']);
 });
 
 it('is left by a request that is given up, whose place is free', async () => {

@@ -13,7 +13,7 @@ export interface Requester {
 }
 
 export interface QueueLimits {
-  /** Waiting or in progress, of all companies. */
+  /** Waiting or in progress, of all companies. One of a company that has none comes in addition. */
   total: number;
   perCompany: number;
   perPerson: number;
@@ -79,8 +79,9 @@ export class FairQueue {
     const present = [...this.#present].filter((one) => !one.isJob);
     const inCompany = present.filter((one) => company && one.company === company);
     const ofPerson = inCompany.filter((one) => person && one.person === person);
-    if (present.length >= total || inCompany.length >= perCompany || ofPerson.length >= perPerson)
-      throw new RuleBroken('pdf_busy', { retryAfter: 5 });
+    // However many others fill the queue, each company has a place.
+    const isFull = present.length >= total && !(company && inCompany.length === 0);
+    if (isFull || inCompany.length >= perCompany || ofPerson.length >= perPerson) throw new RuleBroken('pdf_busy', { retryAfter: 5 });
   }
 
   async #next(): Promise<void> {

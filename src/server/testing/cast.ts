@@ -158,8 +158,6 @@ async function addMail(owner: pg.Pool, company: string): Promise<void> {
   for (const insert of [
     `insert into customer_contact (company_id, id, customer_id, position, name, email, role)
       select company_id, gen_random_uuid(), id, 0, 'Marta Rueda', 'marta@cartera.test', 'billing' from customer where company_id = $1 order by created_at desc limit 1`,
-    `update customer set search = search || ' marta rueda'
-      where id = (select customer_id from customer_contact where company_id = $1 and name = 'Marta Rueda')`,
     "insert into email_template (company_id, id, kind, language, subject, body) values ($1, gen_random_uuid(), 'invoice', 'es', 'Su factura', 'Adjunta')",
     `insert into delivery (company_id, id, kind, record_id, recipient, subject, body, file_name, created_by)
       select company_id, gen_random_uuid(), 'invoice', id, 'marta@cartera.test', 'Su factura', 'Adjunta', 'factura.pdf',

@@ -92,7 +92,7 @@ export function handleLinks<Q extends z.ZodType>(
     try {
       const { document, company } = await readLinked(params.token, request).catch(hideReason);
       // Openers of links never take the places of the company's own users.
-      const bytes = await sendPrinted(reply, document, { company: `links of ${company}`, person: networkOf(request.ip) });
+      const bytes = await sendPrinted(reply, document, { company: `links of ${company}` });
       reply.headers(linkHeaders);
       return bytes;
     } catch (error) {

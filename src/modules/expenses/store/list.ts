@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { foldForSearch } from '#base/fold.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
 import { vehicleSearch } from '#modules/fleet/store/vehicles.ts';
+import { memberSearch } from '#modules/people/store/members.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type OneOf, type Page } from '#server/db/list.ts';
 import { type Grouping, groupsByColumn } from '#server/db/list-summary.ts';
@@ -141,7 +142,7 @@ async function findExpenses(db: Db, search: SearchText): Promise<FoundExpenses> 
     select array(${join([...numbers, ...receipts], ' union ')}) as expenses,
       array(${join(numberSearch('number', 'trip', search).map(latest('trip', 'number')), ' union ')}) as trips,
       ${idsWhere('expense_category', textSearch('fold_to_ascii(name)', search))} as categories,
-      ${idsWhere('member', textSearch('member.search', search))} as drivers,
+      ${idsWhere('member', memberSearch(search))} as drivers,
       ${idsWhere('truck', vehicleSearch('truck', search))} as trucks, ${idsWhere('trailer', vehicleSearch('trailer', search))} as trailers,
       array(select search from expense_text where ${textSearch('search', search)} order by search limit ${foundLimit}) as texts`);
   const ofTrips = idIn('expense.trip_id', found.trips);

@@ -2,6 +2,7 @@
 import { RuleBroken } from '#base/errors.ts';
 import { checkNewImage, imageUrl } from '#modules/files/store.ts';
 import { memberLabel } from '#modules/people/store/id-labels.ts';
+import { memberSearch } from '#modules/people/store/members.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { IdLabel, IdLabels } from '#server/db/id-labels.ts';
 import { contains, type SearchText, textSearch } from '#server/db/search.ts';
@@ -29,7 +30,7 @@ export const truckStore = tableStore(trucks, {
   sorts: { max_payload_kg: byPayload('truck') },
   searchText,
   searchCondition: (text) =>
-    anyOf([vehicleSearch('truck', text), isDrivenBy(textSearch('member.search', text)), isOwnedBy(textSearch('owner.search', text))]),
+    anyOf([vehicleSearch('truck', text), isDrivenBy(memberSearch(text)), isOwnedBy(textSearch('owner.search', text))]),
   filters: {
     type: (type) => sql`truck.type = ${type}`,
     third_party: (isThirdParty) => sql`truck.third_party = ${isThirdParty}`,

@@ -8,6 +8,7 @@ import type { Answer } from '#base/route.ts';
 import { attachFile, sentFile } from '#modules/files/store.ts';
 import { vehicleSearch } from '#modules/fleet/store/vehicles.ts';
 import { setLicenseExpiry } from '#modules/people/store/license.ts';
+import { memberSearch } from '#modules/people/store/members.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { cappedCount, countOf } from '#server/db/list-summary.ts';
@@ -151,7 +152,7 @@ async function findReminders(db: Db, search: SearchText): Promise<Sql> {
   const { subjects } = await db.one<{ subjects: string[] }>(sql`select array(
     select id from truck where ${vehicleSearch('truck', search)}
     union all select id from trailer where ${vehicleSearch('trailer', search)}
-    union all select id from member where ${textSearch('member.search', search)}) as subjects`);
+    union all select id from member where ${memberSearch(search)}) as subjects`);
   return anyOf([idIn('reminder.subject_id', subjects), textSearch('reminder.search', search)]);
 }
 

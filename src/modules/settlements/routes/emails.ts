@@ -24,7 +24,10 @@ async function sendableSettlement(
   trip_id: string,
   { driver_id = null }: { driver_id?: string | null | undefined },
 ): Promise<Sendable> {
-  const [{ settlement }, { letterhead, language }] = await Promise.all([readSettlement(db, trip_id, driver_id), readLetterhead(db)]);
+  const [{ settlement, content }, { letterhead, language }] = await Promise.all([
+    readSettlement(db, trip_id, driver_id),
+    readLetterhead(db),
+  ]);
   return {
     kind: 'settlement',
     id: trip_id,
@@ -37,6 +40,6 @@ async function sendableSettlement(
     },
     recipients: [await readEmailOf(db, settlement.driver_id)],
     others: [],
-    document: settlementDocument(settlement, null, letterhead, language),
+    document: settlementDocument(content, null, letterhead, language),
   };
 }

@@ -12,7 +12,7 @@ import { sendPdf } from '#server/pdf/send.ts';
 import { type SettledExpense, type Settlement, type SettlementContent, settlements, type TakenByStub } from '../contract/settlement.ts';
 import { settlementDocument } from '../documents/settlement.ts';
 import { settle } from '../rules/settlement.ts';
-import { insertSignature, readSettlementRows, readSigned, type SettlementRows, withoutStubNumbers } from '../store/settlement.ts';
+import { insertSignature, readSettlementRows, readSigned, type SettlementRows, shownContent } from '../store/settlement.ts';
 
 export function settlementRoutes(app: App): void {
   handle(
@@ -60,7 +60,7 @@ export function settlementRoutes(app: App): void {
   );
 }
 
-/** The settlement as the caller may see it, and what a signature freezes of it. Throws NotFound. */
+/** The settlement as the caller may see it, and all of it, as the driver signs and gets it. Throws NotFound. */
 export async function readSettlement(
   db: Db,
   trip_id: string,
@@ -78,7 +78,7 @@ export async function readSettlement(
     is_current: signed === fingerprintOf(rows, version.driver_id),
   }));
   const settlement: Settlement = {
-    ...(rows.sees_pay ? content : withoutStubNumbers(content)),
+    ...shownContent(content, rows),
     trip_id,
     driver_id: driver,
     cash: rows.cash.filter(isOwn),

@@ -3,19 +3,11 @@ import type { z } from 'zod';
 import { compareDays, type Day } from '#base/days.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
 import type { Decimal } from '#base/money.ts';
+import { memberSearch } from '#modules/people/store/members.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
-import {
-  amountSearch,
-  contains,
-  matching,
-  numberRanges,
-  numberSearch,
-  type SearchText,
-  textSearch,
-  wordsSearch,
-} from '#server/db/search.ts';
+import { amountSearch, contains, matching, numberRanges, numberSearch, type SearchText, textSearch } from '#server/db/search.ts';
 import { anyOf, raw, type Sql, sql } from '#server/db/sql.ts';
 import { type accounts, balanceStates, type DriverAccount, type Movement, statementLimit } from '../contract/accounts.ts';
 import { withBalances } from '../rules/settlement.ts';
@@ -60,7 +52,7 @@ export function listAccounts(
   db: Db,
   query: z.output<typeof accounts.list.query>,
 ): Promise<Page<DriverAccount, SummaryOf<typeof accounts.list>>> {
-  const search = query.search && wordsSearch('member.search', query.search);
+  const search = query.search && matching(query.search, memberSearch);
   return listPage(db, list, query, [hasAccount, search], groupsByColumn(state, balanceStates, query.state ? [query.state] : []));
 }
 
@@ -96,7 +88,7 @@ const movementList: ListSpec = {
   select: sql`movement.id, movement.kind, movement.date, movement.driver_id, movement.trip_id, movement.owed,
     (select member.name from member where member.company_id = movement.company_id and member.id = movement.driver_id) as driver_name,
     (select trip.number from trip where trip.company_id = movement.company_id and trip.id = movement.trip_id) as trip_number,
-    coalesce(case when ${seesPay} then movement.stub_number end, (select expense.number from expense where expense.company_id = movement.company_id and expense.id = movement.id)) as number,
+    coalesce(case when ${seesPay('movement.driver_id')} then movement.stub_number end, (select expense.number from expense where expense.company_id = movement.company_id and expense.id = movement.id)) as number,
     coalesce(
       (select concat_ws(' · ', nullif(cash.transaction_id, ''), nullif(cash.note, ''))
         from cash_transaction cash where cash.company_id = movement.company_id and cash.id = movement.source_id),
@@ -132,11 +124,7 @@ function movementSearch(search: SearchText, driver_id: string | undefined): Sql 
   const ofTrip = isOneOf('movement.trip_id', sql`select id from trip where ${anyOf(numberSearch('number', 'trip', search))}`);
   const ofAmount = amountSearch('movement.owed', search);
   if (!driver_id) {
-    return anyOf([
-      ofTrip,
-      ...ofAmount,
-      isOneOf('movement.driver_id', sql`select id from member where ${textSearch('member.search', search)}`),
-    ]);
+    return anyOf([ofTrip, ...ofAmount, isOneOf('movement.driver_id', sql`select id from member where ${memberSearch(search)}`)]);
   }
   const inExpense = anyOf([textSearch('search', search), ...numberSearch('number', 'expense', search)]);
   const reference = contains('lower(transaction_id)', search.toLowerCase());
@@ -145,7 +133,7 @@ function movementSearch(search: SearchText, driver_id: string | undefined): Sql 
     ...ofAmount,
     isOneOf('movement.id', sql`select id from expense where driver_id = ${driver_id} and paid_by = 'driver' and ${inExpense}`),
     isOneOf('movement.id', sql`select id from cash_transaction where driver_id = ${driver_id} and ${reference}`),
-    ...numberRanges('movement.stub_number', search).map((condition) => sql`(${condition} and ${seesPay})`),
+    ...numberRanges('movement.stub_number', search).map((condition) => sql`(${condition} and ${seesPay('movement.driver_id')})`),
   ]);
 }
 
@@ -185,7 +173,7 @@ export async function readStatement(db: Db, id: string, range: StatementRange): 
   const inTime = sql`movement.driver_id = ${id} and (${to}::date is null or movement.date <= ${to}::date) and (${from}::date is null or movement.date >= ${from}::date)`;
   const [driver, before, movements] = await Promise.all([
     db.one<{ name: string; id_card: string; until: Day }>(
-      sql`select name, case when ${seesCard} then id_card else '' end as id_card, coalesce(${to}::date, today()) as until from member where id = ${id} and (not own_only() or id = current_person())`,
+      sql`select name, case when ${seesCard('id')} then id_card else '' end as id_card, coalesce(${to}::date, today()) as until from member where id = ${id} and (not own_only() or id = current_person())`,
     ),
     db.one<{ owed: Decimal }>(
       sql`select coalesce(sum(owed), 0.00) as owed from driver_movement where driver_id = ${id} and date < ${from}::date`,

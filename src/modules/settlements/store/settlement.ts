@@ -16,8 +16,14 @@ export type SettlementHead = Pick<
 
 export type SignedVersion = Omit<SettlementVersion, 'is_current'> & { driver_id: string; driver_name: string; fingerprint: string };
 
+/** Whether the caller may see which stub took what, and the identity card of the driver of the head. */
+interface Sight {
+  sees_pay: boolean;
+  sees_card: boolean;
+}
+
 /** Of all drivers of the trip that the caller may see. */
-export interface SettlementRows {
+export interface SettlementRows extends Sight {
   head: SettlementHead;
   cash: Cash[];
   /** Approved and submitted. */
@@ -27,17 +33,15 @@ export interface SettlementRows {
   owed: OwedByDriver[];
   /** Of each driver the latest first. */
   versions: SignedVersion[];
-  /** Whether the caller may see which stub took what. */
-  sees_pay: boolean;
 }
 
 /** What is settled of a trip; the head is of a driver, its present one unless another is named. Throws NotFound. One round trip. */
 export async function readSettlementRows(db: Db, trip_id: string, driver_id: string | null): Promise<SettlementRows> {
-  const [{ owed, expenses, stubs, versions, sees_pay, ...head }, cash] = await Promise.all([
-    db.one<SettlementHead & Pick<SettlementRows, 'owed' | 'versions' | 'expenses' | 'stubs' | 'sees_pay'>>(sql`
+  const [{ owed, expenses, stubs, versions, sees_pay, sees_card, ...head }, cash] = await Promise.all([
+    db.one<SettlementHead & Pick<SettlementRows, 'owed' | 'versions' | 'expenses' | 'stubs' | 'sees_pay' | 'sees_card'>>(sql`
       select trip.id as trip_id, trip.number as trip_number, origin.name as origin, destination.name as destination,
-        trip.departure_at::date as departure_on, driver.id as driver_id, driver.name as driver_name, case when ${seesCard} then driver.id_card else '' end as driver_id_card,
-        ${seesPay} as sees_pay, truck.plate as truck_plate,
+        trip.departure_at::date as departure_on, driver.id as driver_id, driver.name as driver_name, driver.id_card as driver_id_card,
+        ${seesPay('driver.id')} as sees_pay, ${seesCard('driver.id')} as sees_card, truck.plate as truck_plate,
         ${owedByDriver(trip_id)} as owed, ${expensesOfDrivers} as expenses, ${stubsOfDrivers} as stubs, ${versionsOfDrivers} as versions
       from trip
         join member driver on driver.company_id = trip.company_id and driver.id = coalesce(${driver_id}::uuid, trip.driver_id)
@@ -47,7 +51,7 @@ export async function readSettlementRows(db: Db, trip_id: string, driver_id: str
       where trip.id = ${trip_id} and (not own_only() or driver.id = current_person()) and (driver.id = trip.driver_id or ${hasSomethingSettled})`),
     listSettledCash(db, trip_id),
   ]);
-  return { head, cash, expenses, stubs, owed, versions, sees_pay };
+  return { head, cash, expenses, stubs, owed, versions, sees_pay, sees_card };
 }
 
 /** Of another driver than the trip's present one: without it, any user of the company could be printed with their identity card. */
@@ -108,28 +112,29 @@ export function insertSignature(
   db.queue(insertInto('settlement_signature', { ...columns, owed: content.owed, signature_file_id, person_id: sql`current_person()` }));
 }
 
-/** What is shown to callers who may not see pay. */
-export const withoutStubNumbers = <Content extends ShownContent>(content: Content): Content & ShownContent => ({ ...content, stubs: null });
+/** A settlement as far as the caller may see it. */
+export const shownContent = (content: SettlementContent, { sees_pay, sees_card }: Sight): ShownContent => ({
+  ...content,
+  ...(!sees_pay && { stubs: null }),
+  ...(!sees_card && { driver_id_card: '' }),
+});
 
-interface SignedRow {
+interface SignedRow extends Sight {
   content: SettlementContent;
   version: number;
   signed_at: string;
   signature: Buffer;
-  sees_pay: boolean;
-  sees_card: boolean;
 }
 
 /** A version as it was signed, as far as the caller may see it, with the bytes of the signature. Throws NotFound. */
 export async function readSigned(db: Db, trip_id: string, version_id: string) {
   const { content, sees_pay, sees_card, ...signed } = await db.one<SignedRow>(sql`
-    select ${seesPay} as sees_pay, ${seesCard} as sees_card, signed.content, signed.version, signed.signed_at, blob.bytes as signature
+    select ${seesPay('signed.driver_id')} as sees_pay, ${seesCard('signed.driver_id')} as sees_card, signed.content, signed.version, signed.signed_at, blob.bytes as signature
       from settlement_signature signed
         join file on file.company_id = signed.company_id and file.id = signed.signature_file_id
         join file_blob blob on blob.company_id = file.company_id and blob.hash = file.hash
       where signed.trip_id = ${trip_id} and signed.id = ${version_id}`);
   // What was signed before there were pay stubs says nothing of them.
   const withoutStubs: Pick<SettlementContent, 'stubs' | 'taken'> = { stubs: [], taken: '0.00' };
-  const shown = { ...withoutStubs, ...content, ...(!sees_card && { driver_id_card: '' }) };
-  return { ...signed, content: sees_pay ? shown : withoutStubNumbers(shown) };
+  return { ...signed, content: shownContent({ ...withoutStubs, ...content }, { sees_pay, sees_card }) };
 }

@@ -1,6 +1,7 @@
 /** The search in the list of trips. */
 import { customerSearch } from '#modules/customers/store.ts';
 import { vehicleSearch } from '#modules/fleet/store/vehicles.ts';
+import { memberSearch } from '#modules/people/store/members.ts';
 import type { Db } from '#server/db/connection.ts';
 import { matchingRead, numberRanges, numberSearch, rowsOfAmount, type SearchText, textSearch } from '#server/db/search.ts';
 import { anyOf, idIn, join, raw, type Sql, sql } from '#server/db/sql.ts';
@@ -35,7 +36,7 @@ async function findTrips(db: Db, search: SearchText): Promise<Sql> {
   });
   const found = await db.one<Record<'customers' | 'drivers' | 'trucks' | 'trailers' | 'cities' | 'trips', string[]>>(sql`
     select ${idsWhere('customer', customerSearch('customer.search', search))} as customers,
-      ${idsWhere('member', textSearch('member.search', search))} as drivers,
+      ${idsWhere('member', memberSearch(search))} as drivers,
       ${idsWhere('truck', vehicleSearch('truck', search))} as trucks, ${idsWhere('trailer', vehicleSearch('trailer', search))} as trailers,
       ${idsWhere('city', textSearch('city.search', search))} as cities, array(${join([...ofLoads, ...waybills, ...ofOthers], ' union ')}) as trips`);
   const inCities = (column: string) => found.cities.length > 0 && sql`${raw(column)} = any(${found.cities}::text[])`;

@@ -12,7 +12,7 @@ export const pageSize = 25;
 /** A text with each special character, and texts that an unescaped one would match. */
 export const plantedTexts = ['zq%qz', 'zq_qz', 'zq\\qz', "zq'qz", 'zq"qz', 'zqqz', 'zqxqz', 'zqxxqz'];
 /** Beginnings of planted numbers: the second is what an unescaped wildcard in the first would match. */
-export const plantedNumbers = ['ZN%', 'ZNX'];
+export const plantedNumbers = ['ZN%', 'ZN1'];
 
 /** What differs between the copies: by column, an SQL expression with `n`, the number of the copy, from 1. */
 type Changes = Record<string, string>;
@@ -196,7 +196,7 @@ const withoutText = ['notification', 'pay_period', 'pay_stub', 'stub_payment'];
 const folded: Record<string, string> = {
   company: "fold_to_ascii(name || ' ' || tax_id)",
   member: "fold_to_ascii(name || ' ' || (select email from person where person.id = member.id) || ' ' || id_card)",
-  customer: "fold_to_ascii(name || ' ' || tax_id || ' ' || contact_name)",
+  customer: "fold_to_ascii(name || ' ' || tax_id)",
   owner: "fold_to_ascii(name || ' ' || tax_id)",
   truck: "fold_to_ascii(plate || ' ' || nickname || ' ' || make || ' ' || model)",
   trailer: "fold_to_ascii(plate || ' ' || nickname || ' ' || make || ' ' || model)",

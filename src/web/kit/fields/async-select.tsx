@@ -64,7 +64,7 @@ export function AsyncSelect({
   const similar = useQuery({ ...source.search(fewerWords), enabled: Boolean(onCreate && fewerWords && isNothingFound) });
   const lines =
     isNothingFound && similar.data?.length ? similar.data.map((option) => ({ ...option, group: t('form.similar') })) : options.data;
-  const mayCreate = isNothingFound && (fewerWords === '' || similar.data?.length === 0);
+  const mayCreate = isNothingFound && (fewerWords === '' || similar.isError || similar.data?.length === 0);
   const knownLabel = chosen?.value === value ? chosen.label : valueLabel;
   const readLabel = useOptionLabel(source, value, !knownLabel);
   const label = value === null || value === '' ? '' : (knownLabel ?? readLabel ?? '');

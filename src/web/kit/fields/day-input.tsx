@@ -32,17 +32,22 @@ export function DayInput({ withTime = false, value, onChange, onBlur, min, max, 
   /** The text being typed; undefined when not editing. */
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
-  /** The user left a text that cannot be read. */
-  const [isUnread, setUnread] = useState(false);
+  /** A text that the user left, and that cannot be read: as long as the field has it. */
+  const [unread, setUnread] = useState<string>();
   const today = useToday();
-  const read = (text: string) => (withTime ? readLocalDateTime : readDay)(text, today);
+  const read = withTime ? readLocalDateTime : readDay;
   const shown = withTime ? shownLocalDateTime : shownDay;
   const [day = '', time] = (value ?? '').split('T');
 
+  /** A day without its year may become another one: it is read when the user has finished. */
   const type = (text: string) => {
     setTyped(text);
-    setUnread(false);
     onChange(read(text) ?? text);
+  };
+  const finish = () => {
+    const found = typed === undefined ? undefined : read(typed, today);
+    if (found !== undefined && found !== value) onChange(found);
+    setUnread(found === undefined ? typed : undefined);
   };
   const close = () => {
     setOpen(false);
@@ -53,12 +58,13 @@ export function DayInput({ withTime = false, value, onChange, onBlur, min, max, 
     if (withTime && time === undefined) type(`${shownDay(chosen)} `);
     else {
       setTyped(undefined);
-      setUnread(false);
       onChange(withTime ? `${chosen}T${time}` : chosen);
     }
     close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // Enter submits the form.
+    if (event.key === 'Enter') finish();
     if (event.key !== 'ArrowDown' || !event.altKey) return;
     event.preventDefault();
     setOpen(true);
@@ -75,13 +81,19 @@ export function DayInput({ withTime = false, value, onChange, onBlur, min, max, 
             {...rest}
             ref={ref}
             disabled={disabled}
-            error={(isUnread && t(withTime ? 'validation.day_time_unread' : 'validation.day_unread')) || error}
+            error={
+              (unread !== undefined &&
+                typed === undefined &&
+                unread === value &&
+                t(withTime ? 'validation.day_time_unread' : 'validation.day_unread')) ||
+              error
+            }
             value={typed ?? shown(value ?? '')}
             onChange={(event) => type(event.currentTarget.value)}
             onKeyDown={onKeyDown}
             onBlur={(event) => {
+              finish();
               setTyped(undefined);
-              setUnread(typed !== undefined && read(typed) === undefined);
               onBlur?.(event);
             }}
             rightSectionPointerEvents="all"

@@ -39,6 +39,7 @@ describe('a typed day', () => {
     ['29/02', undefined],
     ['31/04', undefined],
     ['28', undefined],
+    ['constructor', undefined],
     ['+', undefined],
     ['5 xyz 1988', undefined],
     ['3113', undefined],
@@ -50,6 +51,11 @@ describe('a typed day', () => {
     ['29/02', '2028-03-01', '2028-02-29'],
     ['29/02', '2027-11-20', '2028-02-29'],
   ])('%j is, on %j, %j', (typed, today, day) => expect(readDay(typed, today)).toBe(day));
+
+  it.each(['28/11', '2811', '26 nov', 'hoy', '+3', 'constructor'])('%j is none yet while it is typed', (typed) => {
+    expect(readDay(typed)).toBeUndefined();
+    expect(readLocalDateTime(`${typed} 14:30`)).toBeUndefined();
+  });
 
   it('is shown with day, month and year, and other text as it is', () => {
     expect(shownDay('1988-12-05')).toBe('05/12/1988');

@@ -23,7 +23,7 @@ const months = [
 ];
 
 /** Days by their name, as days from today. */
-const named: Record<string, number> = { hoy: 0, today: 0, ayer: -1, yesterday: -1, anteayer: -2, manana: 1, tomorrow: 1 };
+const named = new Map(Object.entries({ hoy: 0, today: 0, ayer: -1, yesterday: -1, anteayer: -2, manana: 1, tomorrow: 1 }));
 
 /** In days: two thirds of a year. */
 const far = 244;
@@ -34,19 +34,20 @@ const separated = /^(?<day>\d{1,2})[\s/.-]+(?<month>\d{1,2}|[a-z]{3,10})(?:[\s/.
 
 /**
  * Parses a typed day; empty for empty text; undefined when it is no day of the calendar. A day without a year is of the year of `today`, or of
- * the last or next one where this year's is far: in January, 28/12 is of the month before.
+ * the last or next one where this year's is far: in January, 28/12 is of the month before. Without `today`, only days with their year are read.
  */
-export function readDay(typed: string, today: Day): Day | '' | undefined {
+export function readDay(typed: string, today?: Day): Day | '' | undefined {
   const text = foldForSearch(typed).replace(/\sde\s/g, ' ');
   if (text === '') return '';
   const [, from] = /^([+-]\d{1,3})$/.exec(text) ?? [];
-  const distance = from === undefined ? named[text] : Number(from);
-  if (distance !== undefined) return addDays(today, distance);
+  const distance = from === undefined ? named.get(text) : Number(from);
+  if (distance !== undefined) return today && addDays(today, distance);
   const { day, month, year } = (isoDay.exec(text) ?? digitsOnly.exec(text) ?? separated.exec(text))?.groups ?? {};
   if (!day || !month) return undefined;
   const number = /\d/.test(month) ? month : String(months.findIndex((names) => names.includes(month.slice(0, 3))) + 1);
   const inYear = (one: string | number) => `${one}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`;
   if (year) return isDay(inYear(fullYear(year))) ? inYear(fullYear(year)) : undefined;
+  if (today === undefined) return undefined;
   const thisYear = Number(today.slice(0, 4));
   const isNear = (one: string) => isDay(one) && Math.abs(daysBetween(today, one)) <= far;
   return [thisYear, thisYear - 1, thisYear + 1].map(inYear).find(isNear);
@@ -59,7 +60,7 @@ function fullYear(year: string): string {
 }
 
 /** Parses a typed date and time as `YYYY-MM-DDTHH:MM`, the time of 24 hours or with "a. m." and "p. m."; undefined when it is none. */
-export function readLocalDateTime(typed: string, today: Day): LocalDateTime | '' | undefined {
+export function readLocalDateTime(typed: string, today?: Day): LocalDateTime | '' | undefined {
   const text = typed.trim().toLowerCase();
   if (text === '') return '';
   // Not the year as a time.
