@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { SummaryOf } from '#base/lists/route.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import type { Grouping } from '#server/db/list-summary.ts';
-import { anyOf, type Condition, idIn, raw, type Sql, sql } from '#server/db/sql.ts';
+import { anyOf, type Condition, idIn, joinByKey, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type InvoiceRow, type PaymentStatus, paymentStatuses } from '../contract/invoice.ts';
 import type { invoices } from '../contract/invoices.ts';
@@ -18,12 +18,9 @@ type Summary = SummaryOf<typeof invoices.list>;
 type ListedInvoice = Omit<InvoiceRow, 'payment_status'> & { received: string };
 
 const list: ListSpec = {
-  select: sql`invoice.id, invoice.number, invoice.status, invoice.customer_id, named.name as customer_name, invoice.issue_date, invoice.due_date, invoice.filing_date,
+  select: sql`invoice.id, invoice.number, invoice.status, invoice.customer_id, customer.name as customer_name, invoice.issue_date, invoice.due_date, invoice.filing_date,
     invoice.customer_reference, invoice.dian_number, invoice.total, invoice.balance, ${receivedOn('invoice')} as received`,
-  // Offset: the name is read by the key of the row, and once for those of one customer, which a subquery of the columns does not do.
-  from: sql`invoice left join lateral (
-      select name from customer where customer.company_id = invoice.company_id and customer.id = invoice.customer_id offset 0
-    ) named on true`,
+  from: sql`invoice ${joinByKey('invoice', 'customer', 'name')}`,
   matchedFrom: sql`invoice`,
   id: 'invoice.id',
   sorts: {

@@ -170,14 +170,13 @@ const invoicePaymentStatus = ({ invoice_status: status, due_date, received }: In
 /** The invoice fields of a page of payments, by payment id. */
 async function readInvoiceFields(db: TenantDb, ids: readonly string[]): Promise<Map<string, InvoiceFields>> {
   const rows = await db.all<{ id: string; customer_name: string; invoices: (InvoiceState & { id: string; number: string })[] }>(sql`
-    select payment.id, customer.name as customer_name, coalesce(
+    select payment.id, (select name from customer where customer.company_id = payment.company_id and customer.id = payment.customer_id) as customer_name, coalesce(
         (select jsonb_agg(to_jsonb(of_payment) order by of_payment.number) from (
           select invoice.id, invoice.number, ${invoiceState}
             from payment_allocation join invoice on invoice.company_id = payment_allocation.company_id and invoice.id = payment_allocation.invoice_id
             where payment_allocation.company_id = payment.company_id and payment_allocation.payment_id = payment.id
         ) of_payment), '[]') as invoices
-    from payment join customer on customer.company_id = payment.company_id and customer.id = payment.customer_id
-    where payment.id = any(${ids}::uuid[])`);
+    from payment where payment.id = any(${ids}::uuid[])`);
   const { today } = await db.context();
   return new Map(
     rows.map(({ id, customer_name, invoices }) => [
