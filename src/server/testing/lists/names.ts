@@ -83,14 +83,15 @@ const literal = (value: Sent['values'][number]) =>
       : `'${String(value).replaceAll("'", "''")}'`;
 
 /**
- * What is wrong with the plans of the page that `send` requests, of a list of `table`: records of other tables that are read besides those that
- * the page shows, which has `rows`. `isGeneric`: with plans for any values, as connections cache them, or for those of the page.
+ * The plans of the statements that `send` requests, as they ran once more. `isGeneric`: plans for any values, as connections cache them, or
+ * those for the values of the request.
  */
-export async function problemsOfNames(
+async function withPlans<T>(
   pool: pg.Pool,
   send: () => Promise<unknown>,
-  { table, rows, isGeneric }: { table: string; rows: number; isGeneric: boolean },
-): Promise<string[]> {
+  isGeneric: boolean,
+  look: (client: pg.PoolClient, plan: Plan) => T | Promise<T>,
+): Promise<T[]> {
   const sent = await statementsOf(send);
   const client = await pool.connect();
   try {
@@ -98,7 +99,7 @@ export async function problemsOfNames(
       'select name, statement from pg_prepared_statements',
     );
     const textOf = new Map(prepared.map(({ name, statement }) => [name, statement]));
-    const problems: string[] = [];
+    const results: T[] = [];
     await client.query(`begin; set local plan_cache_mode = force_${isGeneric ? 'generic' : 'custom'}_plan`);
     for (const { statement, values } of sent) {
       const call = `${statement}${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''}`;
@@ -108,14 +109,40 @@ export async function problemsOfNames(
         const explained = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
           `explain (analyze, format json, timing off) execute ${call}`,
         );
-        problems.push(...(await problemsOfPlan(client, explained.rows[0]?.['QUERY PLAN'][0].Plan as Plan, table, rows)));
+        results.push(await look(client, explained.rows[0]?.['QUERY PLAN'][0].Plan as Plan));
       }
     }
     await client.query('rollback');
-    return [...new Set(problems)];
+    return results;
   } finally {
     client.release();
   }
+}
+
+const rowsPerLoop = (node: Plan) =>
+  node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+
+/** How many rows of tables the statements read that `send` requests, with plans for their values. */
+export async function rowsRead(pool: pg.Pool, send: () => Promise<unknown>): Promise<number> {
+  const counts = await withPlans(pool, send, false, (_client, plan) =>
+    nodesOf(plan)
+      .filter((node) => node['Relation Name'])
+      .reduce((sum, node) => sum + rowsPerLoop(node) * node['Actual Loops'], 0),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/**
+ * What is wrong with the plans of the page that `send` requests, of a list of `table`: records of other tables that are read besides those that
+ * the page shows, which has `rows`.
+ */
+export async function problemsOfNames(
+  pool: pg.Pool,
+  send: () => Promise<unknown>,
+  { table, rows, isGeneric }: { table: string; rows: number; isGeneric: boolean },
+): Promise<string[]> {
+  const problems = await withPlans(pool, send, isGeneric, (client, plan) => problemsOfPlan(client, plan, table, rows));
+  return [...new Set(problems.flat())];
 }
 
 async function problemsOfPlan(client: pg.PoolClient, plan: Plan, table: string, rows: number): Promise<string[]> {
@@ -124,7 +151,7 @@ async function problemsOfPlan(client: pg.PoolClient, plan: Plan, table: string, 
     const other = node['Relation Name'];
     // A list that is in the order of names may read those of the company.
     if (!other || !(other in named) || other === table || node.Alias === 'sorting' || node['Actual Loops'] === 0) continue;
-    const perLoop = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+    const perLoop = rowsPerLoop(node);
     const read = Math.round(perLoop * node['Actual Loops']);
     if (perLoop > 1 && read > rows) problems.push(`reads ${read} rows of ${other} for ${rows}`);
     else if (node['Actual Loops'] > 1 && node['Index Name'] && !(await startsWith(client, node['Index Name'], node['Index Cond'] ?? '')))
