@@ -42,7 +42,10 @@ begin
     into session_id, person_id, is_stale, language, is_platform, time_zone, money_decimals, today, requires_two_factor, granted
     from login_session s
     left join company c on c.id = wanted_company and (c.status = 'active' or s.super_administrator)
-    left join member m on m.company_id = c.id and m.id = s.person_id and m.status = 'active' and m.accepted_at is not null
+    -- Offset: by the key alone. Joined, the members of the whole company are read where most companies have few.
+    left join lateral (
+      select rights, rights_beyond_driver from member
+        where company_id = wanted_company and id = s.person_id and status = 'active' and accepted_at is not null offset 0) m on c.id is not null
     where s.token_hash = wanted_hash and is_live(s.last_input_at, s.idle_minutes, s.created_at);
   if session_id is null then
     state := 'no_session';

@@ -12,13 +12,16 @@ create or replace function hold_books_line() returns date language plpgsql as $$
 declare
   company constant text := current_setting('app.company_id', true);
   held constant text := current_setting('app.books_line', true);
+  -- A variable: compared with current_company(), each company that is read calculates it again.
+  company_id uuid;
   line date;
 begin
   if coalesce(company, '') = '' then return null; end if;
   if starts_with(held, company) then return nullif(substr(held, 38), '')::date; end if;
-  perform pg_advisory_xact_lock_shared(books_lock_key(company::uuid));
+  company_id := company;
+  perform pg_advisory_xact_lock_shared(books_lock_key(company_id));
   -- A statement of its own: it sees what was committed while the lock was waited for.
-  line := (select closed_through from company c where c.id = current_company());
+  line := (select closed_through from company c where c.id = company_id);
   perform set_config('app.books_line', concat(company, ' ', line), true);
   return line;
 end $$;

@@ -50,10 +50,10 @@ grant execute on function remove_payment_method, company_usage, company_accounts
 
 -- The day of the first record of the current company, before which no money is expected: when it was created here, or that of an older trip or
 -- invoice, which is what companies bring from before. For a driver of the trips that they see. Three reads of one row, by the indexes
--- trip_by_departure and invoice_by_issue.
+-- trip_by_departure and invoice_by_issue. A company is compared with the result of a subquery, which is calculated once and not for each company.
 create or replace function first_record_day() returns date language sql stable as $$
   select least(
-    (select (created_at at time zone time_zone)::date from company where id = current_company()),
+    (select (created_at at time zone time_zone)::date from company where id = (select current_company())),
     (select departure_at::date from trip where company_id = current_company() order by departure_at limit 1),
     (select issue_date from invoice where company_id = current_company() order by issue_date limit 1))
 $$;

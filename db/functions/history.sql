@@ -14,36 +14,48 @@ declare
     'owner_charged', 'owner_paid', 'owner_balance', 'review_stage', 'receipt_key', 'reference_key', 'number_key', 'dian_key'];
 begin
   if tg_op = 'INSERT' then
-    insert into public.history (company_id, entity, entity_id, record_id, person_id, action, changes)
-      select company_id, tg_table_name, id, case when part_of is null then id else (to_jsonb(n) ->> part_of)::uuid end, public.current_person(), 'insert',
-          case when part_of is not null then jsonb_build_object('before', null, 'after', to_jsonb(n)) end
-        from new_rows n;
+    if part_of is null then
+      insert into public.history (company_id, entity, entity_id, record_id, person_id, action)
+        select company_id, tg_table_name, id, id, public.current_person(), 'insert' from new_rows;
+    else
+      insert into public.history (company_id, entity, entity_id, record_id, person_id, action, changes)
+        select company_id, tg_table_name, id, (after ->> part_of)::uuid, public.current_person(), 'insert', jsonb_build_object('before', null, 'after', after)
+          -- Offset, here and below: each row becomes JSON once, and not wherever it is named.
+          from (select company_id, id, to_jsonb(n) as after from new_rows n offset 0) made;
+    end if;
     if counted then
       insert into public.row_counter as counter (company_id, entity, rows)
         select company_id, tg_table_name, count(*) from new_rows group by company_id
         on conflict (company_id, entity) do update set rows = counter.rows + excluded.rows;
     end if;
+  elsif tg_op = 'UPDATE' and part_of is null then
+    insert into public.history (company_id, entity, entity_id, record_id, person_id, action, changes)
+      select company_id, tg_table_name, id, id, public.current_person(), 'update', changes
+      from (
+        select company_id, id, (
+          select jsonb_object_agg(key, jsonb_build_array(before -> key, value)) from jsonb_each(after - hidden) where value is distinct from before -> key
+        ) as changes
+        from (select n.company_id, n.id, to_jsonb(o) as before, to_jsonb(n) as after from old_rows o join new_rows n using (company_id, id) offset 0) pair
+        offset 0
+      ) changed
+      where changes is not null;
   elsif tg_op = 'UPDATE' then
     insert into public.history (company_id, entity, entity_id, record_id, person_id, action, changes)
       select company_id, tg_table_name, changed.id, entry.record_id, public.current_person(), entry.action, entry.changes
       from (
-        select company_id, id, before, after, (
-          select jsonb_object_agg(key, jsonb_build_array(before -> key, value)) from jsonb_each(after - hidden) where value is distinct from before -> key
-        ) as changes
-        -- Offset: each row becomes JSON once, and not wherever it is named.
+        select company_id, id, before, after
         from (select n.company_id, n.id, to_jsonb(o) as before, to_jsonb(n) as after from old_rows o join new_rows n using (company_id, id) offset 0) pair
+        where after - hidden <> before - hidden
       ) changed
         -- A part that moves to another record has left the one and come to the other.
         cross join lateral (
-          select changed.id as record_id, 'update' as action, changed.changes where part_of is null
-          union all
-          select (after ->> part_of)::uuid, 'update', jsonb_build_object('before', before, 'after', after) where before ->> part_of = after ->> part_of
+          select (after ->> part_of)::uuid as record_id, 'update' as action, jsonb_build_object('before', before, 'after', after) as changes
+            where before ->> part_of = after ->> part_of
           union all
           select (before ->> part_of)::uuid, 'delete', jsonb_build_object('before', before, 'after', null) where before ->> part_of <> after ->> part_of
           union all
           select (after ->> part_of)::uuid, 'insert', jsonb_build_object('before', null, 'after', after) where before ->> part_of <> after ->> part_of
         ) entry
-      where changed.changes is not null
       -- The insert last: it is what the history leads to.
       order by entry.action;
   else

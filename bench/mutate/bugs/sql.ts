@@ -62,8 +62,8 @@ export const sqlMutations: readonly Mutation[] = [
   {
     bug: 'blocked users keep their access',
     file: 'db/functions/access.sql',
-    search: `m.id = s.person_id and m.status = 'active' and m.accepted_at is not null`,
-    replace: 'm.id = s.person_id and m.accepted_at is not null',
+    search: `id = s.person_id and status = 'active' and accepted_at is not null`,
+    replace: 'id = s.person_id and accepted_at is not null',
     tests: outsiders,
   },
   {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
-import { type Preamble, withConnection, withTransaction } from './connection.ts';
+import { type Db, type Preamble, withConnection, withTransaction } from './connection.ts';
 import { ownerPool } from './pool.ts';
 import { sql } from './sql.ts';
 
@@ -201,5 +201,51 @@ describe('a change of the database under warm connections', () => {
     await write();
     expect((await single.query('select name from thing where id = 100')).rows).toEqual([{ name: 'hundred!' }]);
     await single.end();
+  });
+});
+
+describe('a statement that its time limit cancels', () => {
+  let single: pg.Pool;
+  beforeAll(() => {
+    single = ownerPool(database.url, 1);
+  });
+  afterAll(async () => {
+    await single.end();
+  });
+
+  const backend = () =>
+    withConnection(single, noPreamble, async (db) => (await db.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)).pid);
+  const runTooLong = async (db: Db) => {
+    await db.run(sql`select set_config('statement_timeout', '10ms', false)`);
+    await db.run(sql`select pg_sleep(60)`);
+  };
+  const cancelled = { code: '57014' };
+
+  it('closes the connection of a read', async () => {
+    const before = await backend();
+    await expect(withConnection(single, noPreamble, runTooLong)).rejects.toMatchObject(cancelled);
+    expect(await backend()).not.toBe(before);
+  });
+
+  it('closes the connection of a transaction', async () => {
+    const before = await backend();
+    await expect(withTransaction(single, noPreamble, runTooLong)).rejects.toMatchObject(cancelled);
+    expect(await backend()).not.toBe(before);
+  });
+
+  it('closes the connection where `work` handles the error, also after another one', async () => {
+    const before = await backend();
+    await withConnection(single, noPreamble, async (db) => {
+      await db.run(sql`select 1 / 0`).catch(() => {});
+      await runTooLong(db).catch(() => {});
+    });
+    expect(await backend()).not.toBe(before);
+  });
+
+  it('closes no connection for another error', async () => {
+    const before = await backend();
+    await expect(withConnection(single, noPreamble, (db) => db.run(sql`select 1 / 0`))).rejects.toThrow();
+    await expect(withTransaction(single, noPreamble, (db) => db.run(sql`select 1 / 0`))).rejects.toThrow();
+    expect(await backend()).toBe(before);
   });
 });

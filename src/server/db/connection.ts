@@ -49,6 +49,8 @@ class PipelinedConnection implements Db {
   #closed: Error | undefined;
   /** The first error. Later statements of a failed transaction only report that it failed. */
   failure: Error | undefined;
+  /** A statement that was cancelled by its time limit. The connection is closed then: another plan may be what the statement needs. */
+  cancelled: Error | undefined;
 
   constructor(client: PoolClient, preamble: Preamble, repeatPreamble: boolean) {
     this.#client = client;
@@ -116,6 +118,7 @@ class PipelinedConnection implements Db {
         resolve(results[preamble.length + index] as Result);
       });
     } catch (error) {
+      if ((error as RaisedRule).code === '57014') this.cancelled = error as Error;
       this.failure ??= brokenRule(error as RaisedRule) ?? (error as Error);
       for (const { reject } of batch) reject(this.failure);
     }
@@ -158,7 +161,7 @@ export async function withConnection<T>(pool: Pool, preamble: Preamble, work: (d
     return await work(db);
   } finally {
     await db.close(ended);
-    client.release();
+    client.release(db.cancelled);
   }
 }
 
@@ -223,5 +226,6 @@ async function runTransaction<T>(
     throw db.failure instanceof RuleOfDatabase && error instanceof RuleBroken ? error : (db.failure ?? error);
   } finally {
     await db.close(ended);
+    if (db.cancelled) onBroken(db.cancelled);
   }
 }

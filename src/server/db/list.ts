@@ -176,7 +176,7 @@ function readRows<Row>(request: ListRequest, slice: Slice): Promise<Row[]> {
     order by ${order(sort.column, spec.id, isDescending)} ${limit(slice)}`);
 }
 
-/** The first rows of each value, and of these the first. */
+/** The first rows of each value, and of these the first. As an array: they are found before anything else is joined to the rows. */
 function readEachOf<Row>(
   { db, spec }: ListRequest,
   { others, ...oneOf }: OneOf & { others: readonly Sql[] },
@@ -187,10 +187,10 @@ function readEachOf<Row>(
   const [rowId, key] = [raw(spec.id), raw(sort.column)];
   const first = limit({ offset: 0, size: offset + size });
   const ofOne = [sql`${raw(oneOf.column)} = one.value`, ...others, after && isAfterKey(spec.id, sort, after, isDescending)];
-  return db.all<Row>(sql`select ${spec.select} from ${spec.from} where ${rowId} in (
+  return db.all<Row>(sql`select ${spec.select} from ${spec.from} where ${rowId} = any(array(
       select first.id from unnest(${valuesOf(oneOf)}) as one(value) cross join lateral (
         select ${rowId} as id, ${key} as key from ${spec.matchedFrom ?? spec.from} ${where(ofOne)} order by ${order(sort.column, spec.id, isDescending)} ${first}
-      ) first order by ${order('first.key', 'first.id', isDescending)} ${first})
+      ) first order by ${order('first.key', 'first.id', isDescending)} ${first}))
     order by ${order(sort.column, spec.id, isDescending)} ${limit(slice)}`);
 }
 

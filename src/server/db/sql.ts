@@ -94,6 +94,20 @@ export function idIn(column: string, ids: readonly string[]): Sql<never> | undef
   return (ids.length === 1 ? sql`${name} = ${ids[0]}` : sql`${name} = any(${ids}::uuid[])`) as Sql<never>;
 }
 
+/**
+ * Joins the row of another table of the company that `row` names, as lists do for the names that they show. Offset: it is read by its key, and
+ * once for all rows that name it; in a plain join the planner reads that table of the whole company where it expects few rows in it.
+ */
+export function joinByKey(
+  row: string,
+  table: string,
+  columns: string,
+  { key = `${table}_id`, alias = table, isOptional = false } = {},
+): Sql<never> {
+  return raw(`${isOptional ? 'left join' : 'join'} lateral (
+    select ${columns} from ${table} where ${table}.company_id = ${row}.company_id and ${table}.id = ${row}.${key} offset 0) ${alias} on true`);
+}
+
 const plainName = /^[a-z_][a-z0-9_]*$/;
 function column(name: string): Sql<never> {
   if (!plainName.test(name)) throw new Error(`Not a column name: ${name}`);

@@ -1,6 +1,6 @@
 /** Drivers of trucks. The only writer of `driver_assignment`; every write holds the lock of the truck. */
 import type { Db } from '#server/db/connection.ts';
-import { assignments, insertInto, raw, type Sql, sql, where } from '#server/db/sql.ts';
+import { assignments, insertInto, joinByKey, raw, type Sql, sql, where } from '#server/db/sql.ts';
 import { type AssignedPair, type Assignment, type AssignmentInput, assignmentsLimit } from '../contract/assignments.ts';
 
 /** The assignment counts on that day. */
@@ -17,7 +17,7 @@ const selectAssignment = sql`select driver_assignment.id, driver_assignment.driv
 
 /** The truck's drivers of today as JSON, the newest first. Index `driver_assignment_by_truck`. */
 export const driversOfTruck = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', member.id, 'name', member.name) order by ${newestFirst}), '[]')
-  from ${withDriver}
+  from driver_assignment ${joinByKey('driver_assignment', 'member', 'id, name', { key: 'driver_id' })}
   where driver_assignment.company_id = truck.company_id and driver_assignment.truck_id = truck.id and ${countsOn(sql`today()`)})`;
 
 /** Trucks whose driver of today the condition on `member` finds. */

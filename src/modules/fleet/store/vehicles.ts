@@ -6,7 +6,7 @@ import { memberSearch } from '#modules/people/store/members.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { IdLabel, IdLabels } from '#server/db/id-labels.ts';
 import { contains, type SearchText, textSearch } from '#server/db/search.ts';
-import { anyOf, raw, type Sql, sql } from '#server/db/sql.ts';
+import { anyOf, joinByKey, raw, type Sql, sql } from '#server/db/sql.ts';
 import { tableStore } from '#server/record/store.ts';
 import { makesLimit, normalPlate, type PayloadLimit, type TrailerInput, type TruckInput, trailers, trucks } from '../contract/vehicles.ts';
 import { driversOfTruck, isDrivenBy } from './assignments.ts';
@@ -15,9 +15,8 @@ import { openedOn, type Vehicle } from './odometer.ts';
 /** Indexes `truck_company_id_plate_key`, `truck_by_nickname`, `truck_by_make`, `truck_by_payload`, `truck_by_status`. */
 export const truckStore = tableStore(trucks, {
   table: 'truck',
-  from: sql`truck left join trailer default_trailer
-      on default_trailer.company_id = truck.company_id and default_trailer.id = truck.default_trailer_id
-    left join owner on owner.company_id = truck.company_id and owner.id = truck.owner_id`,
+  from: sql`truck ${joinByKey('truck', 'trailer', 'plate, status', { key: 'default_trailer_id', alias: 'default_trailer', isOptional: true })}
+    ${joinByKey('truck', 'owner', 'name', { isOptional: true })}`,
   calculated: {
     image_url: imageUrl('truck'),
     max_payload_kg: payload('truck'),

@@ -4,7 +4,7 @@ import type { SummaryOf } from '#base/lists/route.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import type { Grouping } from '#server/db/list-summary.ts';
 import { matchingRead, rowsOfAmount, type SearchText } from '#server/db/search.ts';
-import { anyOf, type Condition, idIn, raw, type Sql, sql } from '#server/db/sql.ts';
+import { anyOf, type Condition, idIn, joinByKey, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type InvoiceRow, type PaymentStatus, paymentStatuses } from '../contract/invoice.ts';
 import type { invoices } from '../contract/invoices.ts';
@@ -19,11 +19,10 @@ type Summary = SummaryOf<typeof invoices.list>;
 type ListedInvoice = Omit<InvoiceRow, 'payment_status'> & { received: string };
 
 const list: ListSpec = {
-  select: sql`invoice.id, invoice.number, invoice.status, invoice.customer_id,
-    (select name from customer where customer.company_id = invoice.company_id and customer.id = invoice.customer_id) as customer_name,
-    invoice.issue_date, invoice.due_date, invoice.filing_date,
+  select: sql`invoice.id, invoice.number, invoice.status, invoice.customer_id, customer.name as customer_name, invoice.issue_date, invoice.due_date, invoice.filing_date,
     invoice.customer_reference, invoice.dian_number, invoice.total, invoice.balance, ${receivedOn('invoice')} as received`,
-  from: sql`invoice`,
+  from: sql`invoice ${joinByKey('invoice', 'customer', 'name')}`,
+  matchedFrom: sql`invoice`,
   id: 'invoice.id',
   sorts: {
     issue_date: { column: 'invoice.issue_date', type: 'date' },

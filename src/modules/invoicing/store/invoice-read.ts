@@ -47,10 +47,12 @@ export async function readInvoice(db: TenantDb, id: string): Promise<Invoice> {
     db.all<PaymentLine>(sql`
       select payment.id, payment.number, payment.payment_date, payment.method, payment_allocation.amount, payment.version,
         settled.kind, settled.amount as settled_amount, settled.note
-      from payment_allocation join payment on payment.company_id = payment_allocation.company_id and payment.id = payment_id
+      -- Offset: first what was paid to the invoice. Where most companies have few payments, all of this one's were read in their order.
+      from (select company_id, payment_id, invoice_id, amount from payment_allocation where invoice_id = ${id} offset 0) payment_allocation
+        join payment on payment.company_id = payment_allocation.company_id and payment.id = payment_id
         left join payment_adjustment settled on settled.company_id = payment.company_id and settled.payment_id = payment.id
           and settled.invoice_id = payment_allocation.invoice_id
-      where payment_allocation.invoice_id = ${id} and payment.status = 'active'
+      where payment.status = 'active'
       order by payment.payment_date, payment.number, settled.id`),
     db.all<Part<'advances'>>(sql`
       select advance.id, advance.trip_id, advance.payment_id, kept_by.number as payment_number, advance.payment_date, advance.amount,

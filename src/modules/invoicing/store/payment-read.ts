@@ -172,14 +172,13 @@ const invoicePaymentStatus = ({ invoice_status: status, due_date, received }: In
 /** The invoice fields of a page of payments, by payment id. */
 async function readInvoiceFields(db: TenantDb, ids: readonly string[]): Promise<Map<string, InvoiceFields>> {
   const rows = await db.all<{ id: string; customer_name: string; invoices: (InvoiceState & { id: string; number: string })[] }>(sql`
-    select payment.id, customer.name as customer_name, coalesce(
+    select payment.id, (select name from customer where customer.company_id = payment.company_id and customer.id = payment.customer_id) as customer_name, coalesce(
         (select jsonb_agg(to_jsonb(of_payment) order by of_payment.number) from (
           select invoice.id, invoice.number, ${invoiceState}
             from payment_allocation join invoice on invoice.company_id = payment_allocation.company_id and invoice.id = payment_allocation.invoice_id
             where payment_allocation.company_id = payment.company_id and payment_allocation.payment_id = payment.id
         ) of_payment), '[]') as invoices
-    from payment join customer on customer.company_id = payment.company_id and customer.id = payment.customer_id
-    where payment.id = any(${ids}::uuid[])`);
+    from payment where payment.id = any(${ids}::uuid[])`);
   const { today } = await db.context();
   return new Map(
     rows.map(({ id, customer_name, invoices }) => [
@@ -206,14 +205,14 @@ type Allocation = Payment['allocations'][number];
 export async function readPayment(db: TenantDb, id: string): Promise<Payment> {
   const [row, adjustments, rows] = await Promise.all([
     db.maybe<PaymentColumns>(sql`
-      select ${list.select}, customer.name as customer_name, payment.notes,
-        payment_method.description as payment_method_name, received.driver_id, member.name as driver_name,
+      select ${list.select}, payment.notes, received.driver_id,
+        (select name from customer where customer.company_id = payment.company_id and customer.id = payment.customer_id) as customer_name,
+        (select description from payment_method where payment_method.company_id = payment.company_id and payment_method.id = payment.payment_method_id)
+          as payment_method_name,
+        (select name from member where member.company_id = received.company_id and member.id = received.driver_id) as driver_name,
         kept.id as kept_id, kept.amount as kept_amount, kept.used as kept_used
       from payment
-        join customer on customer.company_id = payment.company_id and customer.id = payment.customer_id
-        left join payment_method on payment_method.company_id = payment.company_id and payment_method.id = payment.payment_method_id
         left join cash_transaction received on received.company_id = payment.company_id and received.payment_id = payment.id
-        left join member on member.company_id = received.company_id and member.id = received.driver_id
         left join advance kept on kept.company_id = payment.company_id and kept.payment_id = payment.id
       where payment.id = ${id}`),
     db.all<Payment['adjustments'][number]>(

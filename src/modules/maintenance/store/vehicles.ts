@@ -3,7 +3,7 @@ import type { Vehicle } from '#modules/fleet/store/odometer.ts';
 import { vehicleSearch } from '#modules/fleet/store/vehicles.ts';
 import type { Db } from '#server/db/connection.ts';
 import { matchingRead, type SearchText, textSearch } from '#server/db/search.ts';
-import { anyOf, idIn, raw, type Sql, sql } from '#server/db/sql.ts';
+import { anyOf, idIn, joinByKey, raw, type Sql, sql } from '#server/db/sql.ts';
 
 type Table = 'service' | 'service_schedule';
 
@@ -14,8 +14,7 @@ export const vehicleColumns = (table: Table) =>
   );
 
 export const withVehicle = (table: Table) =>
-  raw(`${table} left join truck on truck.company_id = ${table}.company_id and truck.id = ${table}.truck_id
-    left join trailer on trailer.company_id = ${table}.company_id and trailer.id = ${table}.trailer_id`);
+  sql`${raw(table)} ${joinByKey(table, 'truck', 'plate', { isOptional: true })} ${joinByKey(table, 'trailer', 'plate', { isOptional: true })}`;
 
 /** Whether the id is of a truck or a trailer. One that is of neither counts as a truck's, and the foreign key answers. */
 export async function vehicleOf(db: Db, id: string): Promise<Vehicle> {

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import type { Grouping } from '#server/db/list-summary.ts';
 import { amountSearch, matching, numberSearch } from '#server/db/search.ts';
-import { anyOf, raw, type Sql, sql } from '#server/db/sql.ts';
+import { anyOf, joinByKey, raw, type Sql, sql } from '#server/db/sql.ts';
 import { ages, type BalanceState, type OwnerAccount, type OwnerTripRow, type payables, type TripOwner } from '../contract/balances.ts';
 
 /** The rows of each state, by their balance. */
@@ -27,8 +27,8 @@ const tripList: ListSpec = {
     owner_trip.owner_freight, owner_trip.owner_retefuente, owner_trip.owner_reteica, owner_trip.charged, owner_trip.advanced, owner_trip.paid,
     owner_trip.balance`,
   from: sql`owner_trip
-    join owner on owner.company_id = owner_trip.company_id and owner.id = owner_trip.owner_id
-    join truck on truck.company_id = owner_trip.company_id and truck.id = owner_trip.truck_id
+    ${joinByKey('owner_trip', 'owner', 'name')}
+    ${joinByKey('owner_trip', 'truck', 'plate')}
     join city origin on origin.id = owner_trip.origin_city_id
     join city destination on destination.id = owner_trip.destination_city_id`,
   matchedFrom: sql`owner_trip`,

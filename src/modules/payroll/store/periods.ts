@@ -196,20 +196,23 @@ export function deletePeriod(db: Db, id: string): void {
 }
 
 const tripList: ListSpec = {
-  select: sql`trip.id, trip.number, trip.status, origin.name as origin_name, destination.name as destination_name, trip.customer_id, customer.name as customer_name,
-    trip.driver_id, member.name as driver_name,
+  select: sql`trip.id, trip.number, trip.status, origin.name as origin_name, destination.name as destination_name, trip.customer_id,
+    (select name from customer where customer.company_id = trip.company_id and customer.id = trip.customer_id) as customer_name,
+    trip.driver_id, (select name from member where member.company_id = trip.company_id and member.id = trip.driver_id) as driver_name,
     trip.arrival_at::date as arrived_on, ${freightOrNull('trip.freight')} as freight, picked.id is not null as is_picked, trip.has_proof,
     (select count(*) from expense where expense.company_id = trip.company_id and expense.trip_id = trip.id and expense.status = 'submitted') as expenses_submitted`,
-  from: sql`trip join member on member.company_id = trip.company_id and member.id = trip.driver_id
-    join customer on customer.company_id = trip.company_id and customer.id = trip.customer_id
-    join city origin on origin.id = trip.origin_city_id join city destination on destination.id = trip.destination_city_id
+  from: sql`trip join city origin on origin.id = trip.origin_city_id join city destination on destination.id = trip.destination_city_id
     left join pay_period_trip picked on picked.company_id = trip.company_id and picked.trip_id = trip.id`,
   id: 'trip.id',
   sorts: {
     // The day of every trip of the period is calculated to sort by it.
     arrived_on: { column: 'trip.arrival_at::date', type: 'date' },
     freight: { column: 'trip.freight', type: 'numeric' },
-    driver_name: { column: 'member.name', type: 'text' },
+    driver_name: {
+      column: 'sorting.name',
+      type: 'text',
+      join: sql`join member sorting on sorting.company_id = trip.company_id and sorting.id = trip.driver_id`,
+    },
   },
   sums: { freight: { amount: raw('trip.freight'), isVisible: sql`sees_freight()` } },
 };
@@ -239,7 +242,13 @@ export async function listPeriodTrips(
       arrived_from && sql`trip.arrival_at >= ${arrived_from}::date`,
       arrived_to && sql`trip.arrival_at < ${arrived_to}::date + 1`,
       unpicked_since && sql`(picked.id is not null or trip.arrival_at >= ${unpicked_since}::date)`,
-      search && matching(search, (text) => anyOf([textSearch('member.search', text), ...numberSearch('trip.number', 'trip', text)])),
+      search &&
+        matching(search, (text) =>
+          anyOf([
+            sql`trip.driver_id = any(array(select id from member where ${textSearch('member.search', text)}))`,
+            ...numberSearch('trip.number', 'trip', text),
+          ]),
+        ),
     ],
     {
       chosen: [is_picked === undefined ? undefined : sql`(picked.id is not null) = ${is_picked}`],

@@ -1,4 +1,7 @@
-/** Reads the accounts of drivers, from `driver_movement`. Row level security limits drivers to their own. */
+/**
+ * Reads the accounts of drivers, from `driver_movement`. Row level security limits drivers to their own. Each is planned for the size that
+ * tables have now: a plan that was cached for ten movements takes seconds for ten thousand.
+ */
 import type { z } from 'zod';
 import { compareDays, type Day } from '#base/days.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
@@ -8,7 +11,7 @@ import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
 import { amountSearch, contains, matching, numberRanges, numberSearch, type SearchText, textSearch } from '#server/db/search.ts';
-import { anyOf, raw, type Sql, sql } from '#server/db/sql.ts';
+import { anyOf, customPlans, raw, type Sql, sql } from '#server/db/sql.ts';
 import { type accounts, balanceStates, type DriverAccount, type Movement, statementLimit } from '../contract/accounts.ts';
 import { withBalances } from '../rules/settlement.ts';
 import { seesCard, seesPay } from './visible.ts';
@@ -35,6 +38,7 @@ const list: ListSpec = {
   select: sql`member.id, member.name, member.status, account.on_the_road, account.to_settle, account.balance`,
   from,
   id: 'member.id',
+  customPlans: 'always',
   // Amounts are calculated for every driver to sort by them, which the summary does too.
   sorts: { name: { column: 'member.name', type: 'text' }, ...ofAmounts((column) => ({ column, type: 'numeric' as const })) },
   sums: ofAmounts((column) => ({ amount: raw(column) })),
@@ -63,6 +67,7 @@ export interface AccountsSide extends Record<(typeof amounts)[number], Decimal> 
 
 /** Both sides of the list of accounts. Reads all movements. */
 export async function sumBothSides(db: Db): Promise<{ owe: AccountsSide; are_owed: AccountsSide }> {
+  db.queue(customPlans);
   const found = await db.all<AccountsSide & { is_owed: boolean }>(sql`select balance < 0 as is_owed, count(*) as drivers,
       sum(on_the_road) as on_the_road, sum(balance - on_the_road) as to_settle, sum(balance) as balance
     from (
@@ -80,6 +85,7 @@ const nobody: AccountsSide = { drivers: 0, on_the_road: '0.00', to_settle: '0.00
 
 /** Throws NotFound for an unknown member, and for a driver who asks for another's. */
 export function readAccount(db: Db, id: string): Promise<DriverAccount> {
+  db.queue(customPlans);
   return db.one(sql`select ${list.select} from ${from} where member.id = ${id} and (not own_only() or member.id = current_person())`);
 }
 
@@ -97,6 +103,7 @@ const movementList: ListSpec = {
         where expense.company_id = movement.company_id and expense.id = movement.source_id)) as description`,
   from: sql`driver_movement movement`,
   id: 'movement.id',
+  customPlans: 'always',
   sorts: { date: { column: 'movement.date', type: 'date' } },
   sums: { owed: { amount: raw('movement.owed') } },
 };
@@ -143,6 +150,7 @@ type MovementRow = Omit<Movement, 'balance'>;
 async function readBalances(db: Db, rows: readonly MovementRow[]): Promise<Map<string, Decimal>> {
   if (rows.length === 0) return new Map();
   const [ids, drivers] = [rows.map(({ id }) => id), [...new Set(rows.map(({ driver_id }) => driver_id))]];
+  db.queue(customPlans);
   const found = await db.all<{ id: string; balance: Decimal }>(sql`select id, balance from (
       select movement.id, sum(movement.owed) over (partition by movement.driver_id order by movement.date, movement.id) as balance
         from driver_movement movement where movement.driver_id = any(${drivers}::uuid[])
@@ -171,6 +179,7 @@ const latestDay = (one: Day, other: Day) => (compareDays(one, other) < 0 ? other
 export async function readStatement(db: Db, id: string, range: StatementRange): Promise<Statement> {
   const [from, to] = [range.dated_from ?? null, range.dated_to ?? null];
   const inTime = sql`movement.driver_id = ${id} and (${to}::date is null or movement.date <= ${to}::date) and (${from}::date is null or movement.date >= ${from}::date)`;
+  db.queue(customPlans);
   const [driver, before, movements] = await Promise.all([
     db.one<{ name: string; id_card: string; until: Day }>(
       sql`select name, case when ${seesCard('id')} then id_card else '' end as id_card, coalesce(${to}::date, today()) as until from member where id = ${id} and (not own_only() or id = current_person())`,

@@ -4,7 +4,7 @@ import { comparable } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import type { Decimal } from '#base/money.ts';
 import type { Db } from '#server/db/connection.ts';
-import { assignments, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
+import { assignments, customPlans, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import { type Cash, type CashInput, type CashQuestion, cashLimit } from '../contract/cash.ts';
 import type { TripStatus } from '../contract/status.ts';
 import type { OpenCashRow, OwedByDriver, TripMovement } from '../rules/cash.ts';
@@ -91,10 +91,14 @@ export const owedOnTrip = (
     from driver_movement movement join member on member.company_id = movement.company_id and member.id = movement.driver_id
     where movement.trip_id = ${trip_id} group by movement.driver_id, member.name order by member.name, movement.driver_id`;
 
-export const listOwedOnTrip = (db: Db, trip_id: string): Promise<OwedByDriver[]> => db.all(owedOnTrip(trip_id));
+export function listOwedOnTrip(db: Db, trip_id: string): Promise<OwedByDriver[]> {
+  db.queue(customPlans);
+  return db.all(owedOnTrip(trip_id));
+}
 
 /** What a driver owes on a trip, by day: of closed books, as of the first day after them. */
 export function listMovementsOnTrip(db: Db, trip_id: string, driver_id: string): Promise<TripMovement[]> {
+  db.queue(customPlans);
   return db.all(sql`select least(greatest(movement.date, company.closed_through + 1), today()) as date, movement.owed, movement.stub_number
     from driver_movement movement join company on company.id = movement.company_id
     where movement.trip_id = ${trip_id} and movement.driver_id = ${driver_id} order by movement.date, movement.id`);

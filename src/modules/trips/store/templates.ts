@@ -1,7 +1,7 @@
 /** Route templates. The only writer of `trip_template`. */
 import type { QueryOf } from '#base/route.ts';
 import { textSearch } from '#server/db/search.ts';
-import { anyOf, raw, sql, where } from '#server/db/sql.ts';
+import { anyOf, joinByKey, raw, sql, where } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { tableStore } from '#server/record/store.ts';
 import { offeredTemplates, type TripTemplate, tripTemplates } from '../contract/templates.ts';
@@ -10,7 +10,7 @@ const from = sql`trip_template
   join city origin on origin.id = trip_template.origin_city_id join department origin_department on origin_department.id = origin.department_id
   join city destination on destination.id = trip_template.destination_city_id
   join department destination_department on destination_department.id = destination.department_id
-  left join customer on customer.company_id = trip_template.company_id and customer.id = trip_template.customer_id`;
+  ${joinByKey('trip_template', 'customer', 'name, search, status', { isOptional: true })}`;
 
 const calculated = {
   customer_name: sql`customer.name`,

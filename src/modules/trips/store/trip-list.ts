@@ -6,7 +6,7 @@ import type { GroupCount, ListQuery } from '#base/wire.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type OneOf, type Page } from '#server/db/list.ts';
 import { countOf, type Grouping } from '#server/db/list-summary.ts';
-import { type Condition, presentConditions, raw, type Sql, sql, where } from '#server/db/sql.ts';
+import { type Condition, joinByKey, presentConditions, raw, type Sql, sql, where } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { tripStages, tripStatuses } from '../contract/status.ts';
 import type { TripRow } from '../contract/trip.ts';
@@ -16,16 +16,24 @@ import { arrived, freightOrNull, proof } from './trips.ts';
 
 type TripQuery = z.output<typeof trips.list.query>;
 
+/** The order by a name: its table is joined once more, by the index on company and name. */
+const byName = (table: 'customer' | 'member', key: string) =>
+  ({
+    column: 'sorting.name',
+    type: 'text',
+    join: raw(`join ${table} sorting on sorting.company_id = trip.company_id and sorting.id = trip.${key}`),
+  }) as const;
+
 const list: ListSpec = {
   select: sql`trip.id, trip.number, trip.status, trip.customer_id, customer.name as customer_name, trip.driver_id, member.name as driver_name,
     trip.truck_id, truck.plate as truck_plate, trip.trailer_id, trailer.plate as trailer_plate, origin.name as origin_name,
     destination.name as destination_name, trip.departure_at, trip.arrival_at, trip.customer_reference, ${proof} as proof,
     trip.waiting_expenses, ${freightOrNull('trip.freight')} as freight`,
   from: sql`trip
-    join customer on customer.company_id = trip.company_id and customer.id = trip.customer_id
-    join member on member.company_id = trip.company_id and member.id = trip.driver_id
-    join truck on truck.company_id = trip.company_id and truck.id = trip.truck_id
-    left join trailer on trailer.company_id = trip.company_id and trailer.id = trip.trailer_id
+    ${joinByKey('trip', 'customer', 'name')}
+    ${joinByKey('trip', 'member', 'name', { key: 'driver_id' })}
+    ${joinByKey('trip', 'truck', 'plate')}
+    ${joinByKey('trip', 'trailer', 'plate', { isOptional: true })}
     join city origin on origin.id = trip.origin_city_id
     join city destination on destination.id = trip.destination_city_id`,
   matchedFrom: sql`trip`,
@@ -35,8 +43,8 @@ const list: ListSpec = {
     number: { column: 'trip.number', type: 'text' },
     freight: { column: 'trip.freight', type: 'numeric' },
     status: { column: 'trip.status', type: 'text' },
-    customer_name: { column: 'customer.name', type: 'text' },
-    driver_name: { column: 'member.name', type: 'text' },
+    customer_name: byName('customer', 'customer_id'),
+    driver_name: byName('member', 'driver_id'),
   },
   counted: 'trip',
   customPlans: 'search',

@@ -52,7 +52,7 @@ export async function indexOf(
 
 function readPlan(plan: Plan, table: string, field: string): { index?: string; problem?: string } {
   // A page of several values (`OneOf`) reads the first rows of each, and sorts these alone.
-  const ofEach = nodesOf(plan).findLast(
+  const ofEach = everyNodeOf(plan).findLast(
     (node) => node['Node Type'] === 'Limit' && nodesOf(node).some((inner) => inner['Relation Name'] === table),
   );
   const nodes = nodesOf(ofEach ?? plan);
