@@ -338,8 +338,8 @@ export const storeMutations: readonly Mutation[] = [
   {
     bug: 'a text of several words is only found as it was typed',
     file: 'src/server/db/search.ts',
-    search: '...(words.length > 1 ? words : [])',
-    replace: '...(words.length > 9 ? words : [])',
+    search: '...(words.length === 1 && words[0] === typed ? [] : words)',
+    replace: '...(words.length < 9 ? [] : words)',
     tests: [...lists, 'src/server/db/search.test.ts'],
   },
 ];
