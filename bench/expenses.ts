@@ -9,7 +9,7 @@
  * fewer rows too.
  *
  * Only shown is what grows: a search for the beginning of a number finds one trip among the fewer and a hundred among all, and reads the
- * first expenses of each.
+ * first expenses of each; and an amount, for which the company's part of an index is read.
  */
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
@@ -22,7 +22,7 @@ const { values: options } = parseArgs({ options: { rows: { type: 'string', defau
 const rows = Number(options.rows);
 const rowsOfTrip = 40;
 const allowedSlowdown = 1.5;
-const growing = ['search=B17'];
+const growing = ['search=B17', 'search=12.345'];
 /** Requests over a connection differ by this without a cause. */
 const noiseMs = 0.5;
 
@@ -30,7 +30,7 @@ const queries = [
   ...['', 'sort=date', 'sort=cop_amount', 'sort=-cop_amount', 'sort=number', 'sort=-number'],
   ...['status=submitted', 'status=approved', 'status=rejected', 'status=void', 'type=company', 'type=trip', 'paid_by=driver'],
   ...['category_id=$category', 'driver_id=$driver', 'truck_id=$truck', 'trip_id=$trip', 'dated_from=2020-01-01&dated_to=2020-01-31'],
-  ...['search=proveedor%20005', 'search=EXP', 'search=B17', 'search=combustible', 'search=nadie', 'count=1'],
+  ...['search=proveedor%20005', 'search=EXP-', 'search=B17', 'search=12.345', 'search=acpm%20proveedor', 'search=combustible', 'search=nadie', 'count=1'],
 ];
 
 await withDemoDatabase(async ({ folder, url, owner, children, problems }) => {

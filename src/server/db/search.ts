@@ -106,7 +106,7 @@ export function rowsOfAmount(
 ): Sql[] {
   return columns.flatMap((column) =>
     amountSearch(`found.${column}`, text).map(
-      (condition) => sql`${raw(table)}.id = any(array(select found.id from ${raw(table)} found where ${condition} ))`,
+      (condition) => sql`${raw(table)}.id = any(array(select found.id from ${raw(table)} found where ${condition}))`,
     ),
   );
 }

@@ -49,22 +49,21 @@ export class FairQueue {
     this.#assertPlace(requester);
     // One for each call: the same requester may have two in it.
     const present: Requester = { company: requester.company, person: requester.person, isJob: requester.isJob };
-    this.#present.add(present);
+    const isPresent = this.#present.add(present);
     return new Promise<T>((resolve, reject) => {
       const leave = () => {
         const at = this.#waiting.indexOf(waiting);
         if (at < 0) return;
         this.#waiting.splice(at, 1);
-        this.#present.delete(present);
+        isPresent.delete(present);
         reject(signal?.reason);
       };
       const waiting: Waiting = {
         requester,
-        start: () => {
+        async start() {
           signal?.removeEventListener('abort', leave);
-          return work()
-            .then(resolve, reject)
-            .finally(() => this.#present.delete(present));
+          await work().then(resolve, reject);
+          isPresent.delete(present);
         },
       };
       signal?.addEventListener('abort', leave, { once: true });
