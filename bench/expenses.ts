@@ -30,7 +30,16 @@ const queries = [
   ...['', 'sort=date', 'sort=cop_amount', 'sort=-cop_amount', 'sort=number', 'sort=-number'],
   ...['status=submitted', 'status=approved', 'status=rejected', 'status=void', 'type=company', 'type=trip', 'paid_by=driver'],
   ...['category_id=$category', 'driver_id=$driver', 'truck_id=$truck', 'trip_id=$trip', 'dated_from=2020-01-01&dated_to=2020-01-31'],
-  ...['search=proveedor%20005', 'search=EXP-', 'search=B17', 'search=12.345', 'search=acpm%20proveedor', 'search=combustible', 'search=nadie', 'count=1'],
+  ...[
+    'search=proveedor%20005',
+    'search=EXP-',
+    'search=B17',
+    'search=12.345',
+    'search=acpm%20proveedor',
+    'search=combustible',
+    'search=nadie',
+    'count=1',
+  ],
 ];
 
 await withDemoDatabase(async ({ folder, url, owner, children, problems }) => {

@@ -45,7 +45,21 @@ const pairs = [
     'customer_id=$customer&sort=-freight',
   ],
 ];
-const searches = ['TRIP-', 'medellin%20conductor', '1234567', 'B17', 'B0000017', 'PED-17', '10000017', 'cliente%20a', 'cliente', 'conductor', 'medellin', 'B00017', 'nadie'];
+const searches = [
+  'TRIP-',
+  'medellin%20conductor',
+  '1234567',
+  'B17',
+  'B0000017',
+  'PED-17',
+  '10000017',
+  'cliente%20a',
+  'cliente',
+  'conductor',
+  'medellin',
+  'B00017',
+  'nadie',
+];
 const queries = [
   ...orders.flatMap((order) => [`sort=${order}`, `sort=-${order}`]),
   ...[...filters, ...pairs],

@@ -2,7 +2,7 @@
  * What the search of a list finds: rows that have every typed word, in any order, in any of the searched columns. What compares a column takes
  * a `SearchText`, and only `matching` and `matchingRead` make them, so that no list compares its columns with the whole text alone.
  */
-import { foldForSearch, searchWords } from '#base/fold.ts';
+import { comparable, foldForSearch, searchWords } from '#base/fold.ts';
 import { decimalOf } from '#base/lists/file-cells.ts';
 import { numberSearchTerms } from '#base/numbers.ts';
 import { anyOf, join, raw, type Sql, sql } from './sql.ts';
@@ -86,13 +86,20 @@ export function numberRanges(column: string, text: SearchText): Sql[] {
   return numberSearchTerms(text).ranges.map(({ from, before }) => sql`(${number} >= ${from} and ${number} < ${before})`);
 }
 
+/** The column, a `comparable` number of others, starts with the letters and digits that the user typed. Served by an index on (company_id, column). */
+export function keyRanges(column: string, text: SearchText): Sql[] {
+  const key = comparable(text);
+  return key === '' ? [] : [sql`(${raw(column)} >= ${key} and ${raw(column)} < ${`${key}\u{10ffff}`})`];
+}
+
 /**
  * The column is the amount that the user typed, with the separators of either language: `1.500` is 1500 and 1.5. Either sign is found. No
  * condition for a text that is no amount.
  */
 export function amountSearch(column: string, text: SearchText): Sql[] {
   const amounts = amountsOf(text);
-  return amounts.length === 0 ? [] : [sql`${raw(column)} = any(${amounts}::numeric[])`];
+  const signed = amounts.flatMap((amount) => [amount, amount.startsWith('-') ? amount.slice(1) : `-${amount}`]);
+  return amounts.length === 0 ? [] : [sql`${raw(column)} = any(${[...new Set(signed)]}::numeric[])`];
 }
 
 /**
@@ -105,8 +112,9 @@ export function rowsOfAmount(
   text: SearchText,
 ): Sql[] {
   return columns.flatMap((column) =>
-    amountSearch(`found.${column}`, text).map(
-      (condition) => sql`${raw(table)}.id = any(array(select found.id from ${raw(table)} found where ${condition}))`,
+    amountsOf(text).map(
+      (amount) =>
+        sql`${raw(table)}.id = any(array(select found.id from ${raw(table)} found where found.${raw(column)} = ${amount}::numeric))`,
     ),
   );
 }
@@ -118,6 +126,6 @@ function amountsOf(text: string): string[] {
   if (!looksLikeAmount.test(text)) return [];
   const typed = text.replace(/^(-?)(?:\$|COP)\s*/i, '$1').replace(/^--/, '-');
   // Nothing, such as the balance of what is paid, is not looked for.
-  const amounts = [',', '.'].flatMap((mark) => decimalOf(typed, typed, mark as ',' | '.') ?? []).filter((amount) => /[1-9]/.test(amount));
-  return [...new Set(amounts.flatMap((amount) => (amount.startsWith('-') ? [amount, amount.slice(1)] : [amount, `-${amount}`])))];
+  const amounts = [',', '.'].flatMap((mark) => decimalOf(typed, typed, mark as ',' | '.') ?? []);
+  return [...new Set(amounts.filter((amount) => /[1-9]/.test(amount)))];
 }

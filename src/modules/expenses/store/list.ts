@@ -7,7 +7,7 @@ import { memberSearch } from '#modules/people/store/members.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type OneOf, type Page } from '#server/db/list.ts';
 import { type Grouping, groupsByColumn } from '#server/db/list-summary.ts';
-import { matchingRead, numberRanges, numberSearch, rowsOfAmount, type SearchText, textSearch } from '#server/db/search.ts';
+import { keyRanges, matchingRead, numberSearch, rowsOfAmount, type SearchText, textSearch } from '#server/db/search.ts';
 import { anyOf, type Condition, idIn, join, presentConditions, raw, type Sql, sql, where } from '#server/db/sql.ts';
 import { type ExpenseRow, type expenses, placesLimit, type TripTotals } from '../contract/expenses.ts';
 import { type ExpenseStatus, expenseStatuses } from '../contract/fields.ts';
@@ -135,9 +135,9 @@ async function findExpenses(db: Db, search: SearchText): Promise<FoundExpenses> 
   const latest = (table: string, column: string) => (condition: Sql) =>
     sql`(select id from ${raw(table)} where ${condition} order by ${raw(column)} desc limit ${foundLimit})`;
   const numbers = numberSearch('number', 'expense', search).map(latest('expense', 'number'));
-  const receipts = numberRanges('receipt_number', search)
-    .map((condition) => sql`receipt_number <> '' and ${condition}`)
-    .map(latest('expense', 'receipt_number'));
+  const receipts = keyRanges('receipt_key', search)
+    .map((condition) => sql`receipt_key <> '' and ${condition}`)
+    .map(latest('expense', 'receipt_key'));
   const found = await db.one<Record<'expenses' | 'trips' | 'categories' | 'drivers' | 'trucks' | 'trailers' | 'texts', string[]>>(sql`
     select array(${join([...numbers, ...receipts], ' union ')}) as expenses,
       array(${join(numberSearch('number', 'trip', search).map(latest('trip', 'number')), ' union ')}) as trips,

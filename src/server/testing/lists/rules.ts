@@ -40,7 +40,7 @@ export interface ListRules {
   orders?: Record<string, { table: string; column: string; key: string } | { value: string }>;
   /**
    * What the search looks in: `texts` contain what was typed, in any case and without accents, `numbers` start with it, or are it as the
-   * sequence of one of `documents`; `many` selects the numbers of which a row has several; `amounts` are it. `joins` adds
+   * sequence of one of `documents`; `many` selects the numbers of which a row has several; `keys` start with its letters and digits; `amounts` are it. `joins` adds
    * the tables that the expressions name. Every word that was typed is found, each in any of them. Null for a list without search.
    */
   search: {
@@ -48,6 +48,7 @@ export interface ListRules {
     texts: readonly string[];
     numbers?: readonly string[];
     many?: string;
+    keys?: readonly string[];
     amounts?: readonly string[];
     documents?: readonly ('trip' | 'load' | 'invoice' | 'payment' | 'expense' | 'stub' | 'stub_payment')[];
   } | null;
@@ -394,7 +395,8 @@ export const listRules: Record<string, ListRules> = {
         ...vehicleOf('truck'),
         ...vehicleOf('trailer'),
       ],
-      numbers: ['t.number', 't.receipt_number', "coalesce(trip.number, '')"],
+      numbers: ['t.number', "coalesce(trip.number, '')"],
+      keys: ['t.receipt_key'],
       documents: ['expense', 'trip'],
       amounts: ['t.cop_amount'],
     },

@@ -1,18 +1,21 @@
 /** What is typed to search lists, and which rows it finds. */
+import { comparable } from '#base/fold.ts';
 
 /** What a search looks in, of a row. */
 export interface SearchedRow {
   id: string;
   texts: (string | null)[];
   numbers: string[];
+  keys: string[];
   amounts: string[];
 }
 
 /** Whether a row is found by a word, or by all that was typed. */
-export function hasText({ texts, numbers, amounts }: SearchedRow, text: string, sequences: readonly string[]): boolean {
+export function hasText({ texts, numbers, keys, amounts }: SearchedRow, text: string, sequences: readonly string[]): boolean {
   return (
     texts.some((one) => one !== null && folded(one).includes(folded(text))) ||
     numbers.some((one) => one.startsWith(text) || one.startsWith(text.toUpperCase()) || sequences.includes(one)) ||
+    keys.some((one) => comparable(text) !== '' && one.startsWith(comparable(text))) ||
     (/\d{4}|\./.test(text) && amounts.some((one) => one !== null && Math.abs(Number(one)) === Number(text.replaceAll('.', ''))))
   );
 }

@@ -293,7 +293,7 @@ export class ListSweep {
     const array = (expressions: readonly string[] = []) => `array[${expressions.join(', ')}]::text[]`;
     const { rows } = await this.#context.owner.query<SearchedRow>(
       `select t.id, ${array(search.texts)} as texts, ${array(search.numbers)} || array(${search.many ?? "select ''"}) as numbers,
-        ${array(search.amounts)} as amounts from ${table} t ${search.joins ?? ''} where t.id = any ($1)
+        ${array(search.keys)} as keys, ${array(search.amounts)} as amounts from ${table} t ${search.joins ?? ''} where t.id = any ($1)
         and (${table === 'company'} or to_jsonb(t) ->> 'company_id' = $2)`,
       [ids, this.#context.company],
     );
@@ -323,6 +323,13 @@ export class ListSweep {
       ),
       ...[...(search.numbers ?? []), ...(search.many ? ['many'] : [])].flatMap(
         (_, at) => rows.find(({ numbers }, row) => row >= at && numbers[at])?.numbers[at]?.slice(0, -1) ?? [],
+      ),
+      ...(search.keys ?? []).flatMap(
+        (_, at) =>
+          rows
+            .find(({ keys }) => keys[at])
+            ?.keys[at]?.replace(/(.)(.)/, '$1-$2')
+            .toLowerCase() ?? [],
       ),
       ...(search.numbers ? [...plantedNumbers, 'zn%2', '7', '007'] : []),
       ...rows.slice(0, 3).flatMap(({ numbers: [number = ''] }) => shortNumber(number)),
