@@ -9,7 +9,7 @@
  * fewer rows too.
  *
  * Only shown is what grows: a search for the beginning of a number finds one trip among the fewer and a hundred among all, and reads the
- * first expenses of each.
+ * first expenses of each; several words, of which each finds texts; and an amount, which is compared with all expenses.
  */
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
@@ -22,7 +22,7 @@ const { values: options } = parseArgs({ options: { rows: { type: 'string', defau
 const rows = Number(options.rows);
 const rowsOfTrip = 40;
 const allowedSlowdown = 1.5;
-const growing = ['search=B17'];
+const growing = ['search=B17', 'search=12.345', 'search=proveedor%20005', 'search=acpm%20proveedor'];
 /** Requests over a connection differ by this without a cause. */
 const noiseMs = 0.5;
 

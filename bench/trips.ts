@@ -8,7 +8,7 @@
  * forty requests. Exits with 1 if one takes more than 1.5 times as long with a hundred times the rows, beyond half a millisecond.
  *
  * Only shown is what grows: the order by customer or driver, which sorts the trips of one; a customer's trips by freight, by truck or of a year, which
- * reads the customer's; a search for the beginning of thousands of numbers, which sorts them; and the summary, which adds up to ten thousand rows.
+ * reads the customer's; a search for the beginning of thousands of numbers, which sorts them, for an amount, which is compared with all trips, and for two words; and the summary, which adds up to ten thousand rows.
  */
 import { parseArgs } from 'node:util';
 import type { Client } from '#server/testing/client.ts';
@@ -67,7 +67,16 @@ const queries = [
   ...['count=1', 'status=paid&count=1', 'last=1', 'customer_id=$customer&count=1'],
 ];
 
-const growing = ['customer_name', 'driver_name', 'customer_id=$customer&', 'search=B17', 'search=PED-17', 'summary'];
+const growing = [
+  'customer_name',
+  'driver_name',
+  'customer_id=$customer&',
+  'search=B17',
+  'search=PED-17',
+  'search=1234567',
+  'search=medellin%20conductor',
+  'summary',
+];
 
 await withDemoDatabase(async ({ folder, url, owner, children, problems }) => {
   const { client } = await startProduct(folder, children, { DATABASE_URL: url, SEED: 'none' });

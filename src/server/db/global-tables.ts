@@ -73,7 +73,6 @@ export const definerFunctions: Record<string, string> = {
   trips_in_transit_with: 'finds trips of other drivers for the driver who starts one: the office is notified of them',
   // Across the people of a company, or all companies.
   recipients_of: "reads other people's notification preferences",
-  ids_of_amount: 'row level security keeps comparisons of numbers out of index conditions; policies apply to the rows with the ids',
   company_sessions: 'reads sessions of colleagues, without their addresses',
   end_company_session: 'deletes a session of a colleague',
   company_accounts: 'counts rows in all companies',

@@ -14,7 +14,9 @@ export interface SearchedRow {
 export function hasText({ texts, numbers, keys, amounts }: SearchedRow, text: string, sequences: readonly string[]): boolean {
   return (
     texts.some((one) => one !== null && folded(one).includes(folded(text))) ||
-    numbers.some((one) => one.startsWith(text) || one.startsWith(text.toUpperCase()) || sequences.includes(one)) ||
+    numbers.some(
+      (one) => one.startsWith(text) || one.startsWith(text.toUpperCase()) || sequences.includes(one) || shortNumber(one).includes(text),
+    ) ||
     keys.some((one) => comparable(text) !== '' && one.startsWith(comparable(text))) ||
     (/\d{4}|\./.test(text) && amounts.some((one) => one !== null && Math.abs(Number(one)) === Number(text.replaceAll('.', ''))))
   );
