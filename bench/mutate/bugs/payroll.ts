@@ -371,14 +371,14 @@ export const payrollMutations: readonly Mutation[] = [
   },
   {
     bug: 'the filter of customers is ignored: picking all picks the trips of others',
-    file: `${store}/periods.ts`,
+    file: `${store}/period-trips.ts`,
     search: 'customer_id && sql`trip.customer_id = ${customer_id}`,',
     replace: 'void customer_id as never,',
     tests: ['src/server/testing/lists'],
   },
   {
     bug: 'the trips that older periods left are not hidden',
-    file: `${store}/periods.ts`,
+    file: `${store}/period-trips.ts`,
     search: 'unpicked_since && sql`(picked.id is not null or trip.arrival_at >= ${unpicked_since}::date)`,',
     replace: 'void unpicked_since as never,',
     tests: ['src/server/testing/lists'],

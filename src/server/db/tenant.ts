@@ -181,11 +181,6 @@ export class Tenant {
     return this.#credentials.company;
   }
 
-  /** Whether a job works in it. */
-  get isJob(): boolean {
-    return 'job' in this.#credentials;
-  }
-
   /** Reads. Queries issued together are one round trip. */
   read<T>(work: (db: TenantDb) => Promise<T>): Promise<T> {
     return this.#run(withConnection, { claimsKey: false, locksLogin: false }, work);

@@ -61,12 +61,13 @@ const maxPrints = 4;
 /**
  * Sends a document: `read` returns it in the transaction that queues its emails, so that an email is neither lost nor sent twice, and never says what was
  * rolled back. Printing takes longer than a transaction may: the first rolls back when it has read the document, which is then printed without locks,
- * and the next queues it if it would still print the same, else that is printed. `input`: the email, or what makes it of the document. Throws what `read` throws, and `pdf_busy`.
+ * and the next queues it if it would still print the same, else that is printed. `input`: the email, or what makes it of the document. `isJob`: a job sends it, one after the other. Throws what `read` throws, and `pdf_busy`.
  */
 export async function sendDocument(
   tenant: Tenant,
   read: (db: TenantDb) => Promise<Sendable>,
   input: EmailInput | ((db: TenantDb, sendable: Sendable) => Promise<EmailInput>),
+  isJob = false,
 ): Promise<{ data: Delivery[] }> {
   let printed: Printed | undefined;
   for (let prints = 0; ; prints++) {
@@ -81,7 +82,10 @@ export async function sendDocument(
     } catch (error) {
       if (!(error instanceof NotPrinted)) throw error;
       if (prints === maxPrints) throw new RuleBroken('pdf_busy', { retryAfter: 5 });
-      printed = { document: error.document, bytes: await printPdf(error.document, tenant) };
+      printed = {
+        document: error.document,
+        bytes: await printPdf(error.document, { company: tenant.company, person: tenant.person, isJob }),
+      };
     }
   }
 }

@@ -36,6 +36,7 @@ export async function remindOfPayments(
           tenant,
           (db) => claimReminder(db, invoice_id, today),
           (db, sendable) => draftEmail(db, sendable, true),
+          true,
         );
         sent += 1;
       } catch (error) {

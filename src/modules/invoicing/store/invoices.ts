@@ -40,7 +40,7 @@ export function lockInvoice(db: Db, id: string): Promise<LockedInvoice> {
 
 /** Locks invoices in the order of their ids. Those that do not exist in the company are left out. */
 export function lockInvoices(db: Db, ids: readonly string[]): Promise<LockedInvoice[]> {
-  // A single id is no array: PostgreSQL plans an array anew in each call.
+  // A single id is no array: PostgreSQL plans an array again in each call.
   return db.all(lockWhere(ids.length === 1 ? sql`invoice.id = ${ids[0]}` : sql`invoice.id = any(${ids}::uuid[]) order by invoice.id`));
 }
 

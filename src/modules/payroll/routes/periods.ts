@@ -12,6 +12,7 @@ import { calendarEnd, nextDue } from '../rules/periods.ts';
 import { type Employee, isDue, type PayrollCompany } from '../rules/sources.ts';
 import { findPerson, readChanger, savePerson } from '../store/choices.ts';
 import { findPaidStub } from '../store/payments.ts';
+import { listPeriodTrips, type StoredPeriodTrip } from '../store/period-trips.ts';
 import {
   type CandidateTrip,
   deletePeriod,
@@ -20,7 +21,6 @@ import {
   isInUse,
   type LockedPeriod,
   listPeriods,
-  listPeriodTrips,
   lockCandidates,
   lockOpenPeriod,
   lockPeriod,
@@ -30,7 +30,6 @@ import {
   readClosedThrough,
   reopenPeriod,
   type StoredPeriod,
-  type StoredPeriodTrip,
   unpickTrips,
 } from '../store/periods.ts';
 import { listEmployees, readCompany } from '../store/sources.ts';

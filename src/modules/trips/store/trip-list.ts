@@ -17,7 +17,7 @@ import { arrived, freightOrNull, proof } from './trips.ts';
 type TripQuery = z.output<typeof trips.list.query>;
 
 /** The order by a name: its table is joined once more, by the index on company and name. */
-const byName = (table: 'customer' | 'member', key: string) =>
+export const byName = (table: 'customer' | 'member', key: string) =>
   ({
     column: 'sorting.name',
     type: 'text',

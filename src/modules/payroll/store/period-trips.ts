@@ -1,0 +1,70 @@
+/** The list of the trips that a period pays or could pay. */
+import type { z } from 'zod';
+import type { SummaryOf } from '#base/lists/route.ts';
+import { byName, withVisibleSort } from '#modules/trips/store/trip-list.ts';
+import { freightOrNull } from '#modules/trips/store/trips.ts';
+import type { Db } from '#server/db/connection.ts';
+import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { matching, numberSearch, textSearch } from '#server/db/search.ts';
+import { anyOf, raw, sql } from '#server/db/sql.ts';
+import type { PeriodTripRow, payPeriods } from '../contract/periods.ts';
+import type { Period } from '../rules/sources.ts';
+import { isPayable } from './sources.ts';
+
+const tripList: ListSpec = {
+  select: sql`trip.id, trip.number, trip.status, origin.name as origin_name, destination.name as destination_name, trip.customer_id,
+    (select name from customer where customer.company_id = trip.company_id and customer.id = trip.customer_id) as customer_name,
+    trip.driver_id, (select name from member where member.company_id = trip.company_id and member.id = trip.driver_id) as driver_name,
+    trip.arrival_at::date as arrived_on, ${freightOrNull('trip.freight')} as freight, picked.id is not null as is_picked, trip.has_proof,
+    (select count(*) from expense where expense.company_id = trip.company_id and expense.trip_id = trip.id and expense.status = 'submitted') as expenses_submitted`,
+  from: sql`trip join city origin on origin.id = trip.origin_city_id join city destination on destination.id = trip.destination_city_id
+    left join pay_period_trip picked on picked.company_id = trip.company_id and picked.trip_id = trip.id`,
+  id: 'trip.id',
+  sorts: {
+    // The day of every trip of the period is calculated to sort by it.
+    arrived_on: { column: 'trip.arrival_at::date', type: 'date' },
+    freight: { column: 'trip.freight', type: 'numeric' },
+    driver_name: byName('member', 'driver_id'),
+  },
+  sums: { freight: { amount: raw('trip.freight'), isVisible: sql`sees_freight()` } },
+};
+
+export type StoredPeriodTrip = Omit<PeriodTripRow, 'is_selectable' | 'comes_in'>;
+
+/**
+ * A page of the trips that a period pays or could; none without a period. Callers who may not see freight cannot sort by it, as the order would reveal
+ * amounts: they get the default order instead. Indexes `pay_period_trip_by_period` and `trip_by_driver`; by freight and by name
+ * `trip_by_freight` and `member_by_name`.
+ */
+export async function listPeriodTrips(
+  db: Db,
+  period: (Period & { status: 'open' | 'closed' }) | null,
+  query: z.output<typeof payPeriods.trips.query>,
+): Promise<Page<StoredPeriodTrip, SummaryOf<typeof payPeriods.trips>>> {
+  const { employee_id, customer_id, arrived_from, arrived_to, unpicked_since, is_picked, search } = query;
+  const ofPeriod = sql`picked.period_id = ${period?.id ?? query.period_id ?? null}`;
+  return listPage(
+    db,
+    tripList,
+    await withVisibleSort(db, query, '-arrived_on'),
+    [
+      period?.status === 'open' ? sql`(${ofPeriod} or picked.id is null and ${isPayable(period.ends_on)})` : ofPeriod,
+      employee_id && sql`trip.driver_id = ${employee_id}`,
+      customer_id && sql`trip.customer_id = ${customer_id}`,
+      arrived_from && sql`trip.arrival_at >= ${arrived_from}::date`,
+      arrived_to && sql`trip.arrival_at < ${arrived_to}::date + 1`,
+      unpicked_since && sql`(picked.id is not null or trip.arrival_at >= ${unpicked_since}::date)`,
+      search &&
+        matching(search, (text) =>
+          anyOf([
+            sql`trip.driver_id = any(array(select id from member where ${textSearch('member.search', text)}))`,
+            ...numberSearch('trip.number', 'trip', text),
+          ]),
+        ),
+    ],
+    {
+      chosen: [is_picked === undefined ? undefined : sql`(picked.id is not null) = ${is_picked}`],
+      groups: { picked: sql`picked.id is not null`, unpicked: sql`picked.id is null` },
+    },
+  );
+}
