@@ -5,7 +5,7 @@ import type { OwedByDriver } from '#modules/trips/rules/cash.ts';
 import { listSettledCash, owedOnTrip } from '#modules/trips/store/cash.ts';
 import { nullForDrivers } from '#modules/trips/store/trips.ts';
 import type { Db } from '#server/db/connection.ts';
-import { customPlans, insertInto, raw, sql } from '#server/db/sql.ts';
+import { insertInto, raw, sql } from '#server/db/sql.ts';
 import type { SettledExpense, SettlementContent, SettlementVersion, ShownContent, TakenByStub } from '../contract/settlement.ts';
 import { seesCard, seesPay } from './visible.ts';
 
@@ -37,8 +37,6 @@ export interface SettlementRows extends Sight {
 
 /** What is settled of a trip; the head is of a driver, its present one unless another is named. Throws NotFound. One round trip. */
 export async function readSettlementRows(db: Db, trip_id: string, driver_id: string | null): Promise<SettlementRows> {
-  // A plan that was cached for ten movements takes seconds for ten thousand.
-  db.queue(customPlans);
   const [{ owed, expenses, stubs, versions, sees_pay, sees_card, ...head }, cash] = await Promise.all([
     db.one<SettlementHead & Pick<SettlementRows, 'owed' | 'versions' | 'expenses' | 'stubs' | 'sees_pay' | 'sees_card'>>(sql`
       select trip.id as trip_id, trip.number as trip_number, origin.name as origin, destination.name as destination,

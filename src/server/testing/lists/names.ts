@@ -122,9 +122,9 @@ async function withPlans<T>(
 const rowsPerLoop = (node: Plan) =>
   node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
 
-/** How many rows of tables the statements read that `send` requests, with plans for their values. */
-export async function rowsRead(pool: pg.Pool, send: () => Promise<unknown>): Promise<number> {
-  const counts = await withPlans(pool, send, false, (_client, plan) =>
+/** How many rows of tables the statements read that `send` requests, with plans as in `withPlans`. */
+export async function rowsRead(pool: pg.Pool, send: () => Promise<unknown>, isGeneric: boolean): Promise<number> {
+  const counts = await withPlans(pool, send, isGeneric, (_client, plan) =>
     nodesOf(plan)
       .filter((node) => node['Relation Name'])
       .reduce((sum, node) => sum + rowsPerLoop(node) * node['Actual Loops'], 0),
