@@ -1,7 +1,7 @@
 /** What an expense locks, and in which order (ARCHITECTURE.md, "A write"): its trip first, which counts it. */
 import { expect, it } from 'vitest';
 import { setUpTrips } from '#modules/trips/testing.ts';
-import { untilLockWaits } from '#server/testing/world.ts';
+import { untilLockWaits, untilWaitsFor } from '#server/testing/world.ts';
 import { actOn, categoriesOf, createExpense } from './testing.ts';
 
 const { world, admin, driver, trips } = await setUpTrips();
@@ -22,7 +22,7 @@ it('an expense that is moved while its approval waits for its trip is not locked
     await untilLockWaits(world.owner, 2);
     await mover.query('commit');
     await held;
-    await untilLockWaits(world.owner, 1);
+    await untilWaitsFor(world.owner, holder);
     // Whoever has the trip may want its expenses next: the approval that waits for the trip must not have this one.
     await holder.query('select from expense where id = $1 for update nowait', [id]);
     await holder.query('rollback');

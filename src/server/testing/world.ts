@@ -151,6 +151,13 @@ export async function wakeJobs(owner: World['owner']): Promise<void> {
   await owner.query(`select pg_notify('jobs:insert', '{"count":1}')`);
 }
 
+/** Waits until a connection waits for a lock that the one of `holder` has, and not for another that it waited for before. */
+export async function untilWaitsFor(owner: Pick<pg.Pool, 'query'>, holder: Pick<pg.PoolClient, 'query'>): Promise<void> {
+  const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const waiting = 'select from pg_stat_activity where datname = current_database() and $1 = any(pg_blocking_pids(pid))';
+  await expect.poll(async () => (await owner.query(waiting, [rows[0]?.pid])).rowCount).toBeGreaterThan(0);
+}
+
 /** Waits until at least so many connections to this database wait for a lock. */
 export const untilLockWaits = (owner: Pick<pg.Pool, 'query'>, waiting = 1): Promise<void> =>
   expect
