@@ -12,6 +12,16 @@ export interface ColumnSort {
   join?: Sql;
 }
 
+/**
+ * The order by the name of the record that `row` names: its table is joined once more, and read in the order of its index on company and name, so
+ * that the rows of one record stay together.
+ */
+export const byNameOf = (row: string, table: 'customer' | 'member', key = `${table}_id`): ColumnSort => ({
+  column: 'sorting.name',
+  type: 'text',
+  join: raw(`join ${table} sorting on sorting.company_id = ${row}.company_id and sorting.id = ${row}.${key}`),
+});
+
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The valid keys of each type; any other key did not come from this server. */
 const keyPattern = {

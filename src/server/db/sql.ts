@@ -108,6 +108,11 @@ export function joinByKey(
     select ${columns} from ${table} where ${table}.company_id = ${row}.company_id and ${table}.id = ${row}.${key} offset 0) ${alias} on true`);
 }
 
+/** The ids of the rows of a table that meet a condition, as an array: what names them is then found by an index. */
+export function idsWhere(table: string, condition: Sql): Sql<never> {
+  return sql`array(select id from ${raw(table)} where ${condition})` as Sql<never>;
+}
+
 const plainName = /^[a-z_][a-z0-9_]*$/;
 function column(name: string): Sql<never> {
   if (!plainName.test(name)) throw new Error(`Not a column name: ${name}`);

@@ -21,19 +21,17 @@ export interface QueueLimits {
 
 interface Waiting {
   requester: Requester;
-  start: () => Promise<unknown>;
+  start: () => Promise<void>;
 }
 
 export class FairQueue {
   readonly #limits: QueueLimits;
   /** In the order in which they came. */
   readonly #waiting: Waiting[] = [];
-  /** Waiting or in progress. */
-  readonly #present = new Set<Requester>();
+  #current: Waiting | undefined;
   /** The last turn of each company. */
   readonly #lastTurn = new Map<string, number>();
   #turn = 0;
-  #isBusy = false;
 
   constructor(limits: QueueLimits) {
     this.#limits = limits;
@@ -47,15 +45,11 @@ export class FairQueue {
     const { signal } = requester;
     signal?.throwIfAborted();
     this.#assertPlace(requester);
-    // One for each call: the same requester may have two in it.
-    const present: Requester = { company: requester.company, person: requester.person, isJob: requester.isJob };
-    const isPresent = this.#present.add(present);
     return new Promise<T>((resolve, reject) => {
       const leave = () => {
         const at = this.#waiting.indexOf(waiting);
         if (at < 0) return;
         this.#waiting.splice(at, 1);
-        isPresent.delete(present);
         reject(signal?.reason);
       };
       const waiting: Waiting = {
@@ -63,7 +57,6 @@ export class FairQueue {
         async start() {
           signal?.removeEventListener('abort', leave);
           await work().then(resolve, reject);
-          isPresent.delete(present);
         },
       };
       signal?.addEventListener('abort', leave, { once: true });
@@ -75,7 +68,9 @@ export class FairQueue {
   #assertPlace({ company, person, isJob }: Requester): void {
     if (isJob) return;
     const { total, perCompany, perPerson } = this.#limits;
-    const present = [...this.#present].filter((one) => !one.isJob);
+    const present = [...this.#waiting, ...(this.#current ? [this.#current] : [])].flatMap(({ requester }) =>
+      requester.isJob ? [] : requester,
+    );
     const inCompany = present.filter((one) => company && one.company === company);
     const ofPerson = inCompany.filter((one) => person && one.person === person);
     // However many others fill the queue, each company has a place.
@@ -84,10 +79,12 @@ export class FairQueue {
   }
 
   async #next(): Promise<void> {
-    if (this.#isBusy) return;
-    this.#isBusy = true;
-    for (let next = this.#take(); next; next = this.#take()) await next.start();
-    this.#isBusy = false;
+    if (this.#current) return;
+    for (let next = this.#take(); next; next = this.#take()) {
+      this.#current = next;
+      await next.start();
+      this.#current = undefined;
+    }
   }
 
   #take(): Waiting | undefined {

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type OneOf, type Page } from '#server/db/list.ts';
 import { type Grouping, groupsByColumn } from '#server/db/list-summary.ts';
 import { keyRanges, matchingRead, numberSearch, rowsOfAmount, type SearchText, textSearch } from '#server/db/search.ts';
-import { anyOf, type Condition, idIn, join, presentConditions, raw, type Sql, sql, where } from '#server/db/sql.ts';
+import { anyOf, type Condition, idIn, idsWhere, join, presentConditions, raw, type Sql, sql, where } from '#server/db/sql.ts';
 import { type ExpenseRow, type expenses, placesLimit, type TripTotals } from '../contract/expenses.ts';
 import { type ExpenseStatus, expenseStatuses } from '../contract/fields.ts';
 
@@ -131,7 +131,6 @@ interface FoundExpenses {
 }
 
 async function findExpenses(db: Db, search: SearchText): Promise<FoundExpenses> {
-  const idsWhere = (table: string, condition: Sql) => sql`array(select id from ${raw(table)} where ${condition})`;
   const latest = (table: string, column: string) => (condition: Sql) =>
     sql`(select id from ${raw(table)} where ${condition} order by ${raw(column)} desc limit ${foundLimit})`;
   const numbers = numberSearch('number', 'expense', search).map(latest('expense', 'number'));

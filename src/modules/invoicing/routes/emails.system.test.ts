@@ -317,7 +317,7 @@ describe('an invoice by email', () => {
 describe('an invoice that changes while it is printed', () => {
   /** Takes the thread that prints short documents, of few rows, for longer than the edit of an invoice. */
   const keepPrinterBusy = () => {
-    const text = Array.from({ length: 6_000 }, (_, at) => `Fila ${at}`).join('\n');
+    const text = Array.from({ length: 12_000 }, (_, at) => `Fila ${at}`).join('\n');
     const letterhead = { name: 'Larga', lines: [], accent: null, logo: null };
     return printPdf({
       language: 'es',

@@ -6,10 +6,11 @@ import type { SummaryOf } from '#base/lists/route.ts';
 import type { TripStatus } from '#modules/trips/contract/status.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { byNameOf } from '#server/db/list-key.ts';
 import { matchingRead, rowsOfAmount, type SearchText } from '#server/db/search.ts';
 import { anyOf, assignments, type Condition, idIn, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Advance, AdvanceInput, AdvanceRow, advances } from '../contract/advances.ts';
-import { byCustomerName, findByNumber, findByReference, findCustomers } from './search.ts';
+import { findByNumber, findByReference, findCustomers } from './search.ts';
 
 const rowFields = sql`advance.id, advance.source, advance.customer_id, customer.name as customer_name, advance.trip_id, trip.number as trip_number,
   advance.load_id, load.number as load_number, advance.payment_id, payment.number as payment_number, advance.payment_date, advance.method,
@@ -30,7 +31,7 @@ const list: ListSpec = {
   sorts: {
     payment_date: { column: 'advance.payment_date', type: 'date' },
     amount: { column: 'advance.amount', type: 'numeric' },
-    customer_name: byCustomerName('advance'),
+    customer_name: byNameOf('advance', 'customer'),
   },
   customPlans: 'search',
   sums: { amount: { amount: raw('advance.amount') }, open: { amount: raw('advance.amount - advance.used') } },

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { SummaryOf } from '#base/lists/route.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { byNameOf } from '#server/db/list-key.ts';
 import type { Grouping } from '#server/db/list-summary.ts';
 import { matchingRead, rowsOfAmount, type SearchText } from '#server/db/search.ts';
 import { anyOf, type Condition, idIn, joinByKey, raw, type Sql, sql } from '#server/db/sql.ts';
@@ -9,7 +10,7 @@ import type { TenantDb } from '#server/db/tenant.ts';
 import { type InvoiceRow, type PaymentStatus, paymentStatuses } from '../contract/invoice.ts';
 import type { invoices } from '../contract/invoices.ts';
 import { byUrgency, paymentStatus } from '../rules/balance.ts';
-import { byCustomerName, findCustomers, findInvoices } from './search.ts';
+import { findCustomers, findInvoices } from './search.ts';
 
 /** What was received on the invoice of a row, by payments and as advances and credit: the expression of the index `invoice_part_paid`. */
 export const receivedOn = (row: string): Sql => raw(`${row}.paid + ${row}.adjusted + ${row}.advance_payment`);
@@ -31,7 +32,7 @@ const list: ListSpec = {
     total: { column: 'invoice.total', type: 'numeric' },
     balance: { column: 'invoice.balance', type: 'numeric' },
     status: { column: 'invoice.status', type: 'text' },
-    customer_name: byCustomerName('invoice'),
+    customer_name: byNameOf('invoice', 'customer'),
   },
   counted: 'invoice',
   /** Drafts and cancelled invoices are not owed. */

@@ -4,6 +4,7 @@ import { NotFound } from '#base/errors.ts';
 import { maxSummed } from '#base/lists/columns.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { byNameOf } from '#server/db/list-key.ts';
 import { cappedCount, countOf } from '#server/db/list-summary.ts';
 import { matchingRead, rowsOfAmount, type SearchText } from '#server/db/search.ts';
 import { anyOf, type Condition, idIn, join, presentConditions, raw, type Sql, sql } from '#server/db/sql.ts';
@@ -13,7 +14,7 @@ import type { Payment, PaymentRow, payments } from '../contract/payments.ts';
 import { statusOfPayment } from '../rules/allocation.ts';
 import { byUrgency, paymentStatus } from '../rules/balance.ts';
 import { receivedOn } from './invoice-list.ts';
-import { byCustomerName, findByNumber, findByReference, findCustomers } from './search.ts';
+import { findByNumber, findByReference, findCustomers } from './search.ts';
 
 type Query = z.output<typeof payments.list.query>;
 /** The fields of a payment that come from its invoices and customer. */
@@ -29,7 +30,7 @@ const list: ListSpec = {
     payment_date: { column: 'payment.payment_date', type: 'date' },
     amount: { column: 'payment.amount', type: 'numeric' },
     number: { column: 'payment.number', type: 'text' },
-    customer_name: byCustomerName('payment'),
+    customer_name: byNameOf('payment', 'customer'),
   },
   customPlans: 'search',
   sums: { amount: { amount: sql`payment.amount` } },

@@ -4,14 +4,6 @@ import type { Db } from '#server/db/connection.ts';
 import { numberRanges, numberSearch, type SearchText } from '#server/db/search.ts';
 import { join, raw, sql } from '#server/db/sql.ts';
 
-/** The order of a list of documents by the customer's current name, so that the documents of a customer stay together. */
-export const byCustomerName = (document: 'invoice' | 'payment' | 'advance') =>
-  ({
-    column: 'sorting.name',
-    type: 'text',
-    join: sql`join customer sorting on sorting.company_id = ${raw(document)}.company_id and sorting.id = ${raw(document)}.customer_id`,
-  }) as const;
-
 const searchLimit = raw('1000');
 
 /** Ids of the customers whose name or tax ID contains the text. Scans the company's customers: hundreds. */

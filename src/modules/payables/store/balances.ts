@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import type { Grouping } from '#server/db/list-summary.ts';
 import { amountSearch, matching, numberSearch } from '#server/db/search.ts';
-import { anyOf, joinByKey, raw, type Sql, sql } from '#server/db/sql.ts';
+import { anyOf, idsWhere, joinByKey, raw, type Sql, sql } from '#server/db/sql.ts';
 import { ages, type BalanceState, type OwnerAccount, type OwnerTripRow, type payables, type TripOwner } from '../contract/balances.ts';
 
 /** The rows of each state, by their balance. */
@@ -55,8 +55,8 @@ export function listOwnerTrips(
         matching(search, (text) =>
           anyOf([
             ...numberSearch('owner_trip.number', 'trip', text),
-            sql`owner_trip.owner_id = any(array(select id from owner where ${customerSearch('owner.search', text)}))`,
-            sql`owner_trip.truck_id = any(array(select id from truck where ${vehicleSearch('truck', text)}))`,
+            sql`owner_trip.owner_id = any(${idsWhere('owner', customerSearch('owner.search', text))})`,
+            sql`owner_trip.truck_id = any(${idsWhere('truck', vehicleSearch('truck', text))})`,
             ...amountSearch('owner_trip.balance', text),
           ]),
         ),

@@ -9,7 +9,7 @@ import { customerSearch } from '#modules/customers/store.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { amountSearch, matching, numberSearch } from '#server/db/search.ts';
-import { anyOf, assignments, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
+import { anyOf, assignments, idsWhere, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { OwnerPayment, OwnerPaymentInput, OwnerPaymentQuestion, OwnerPaymentRow, ownerPayments } from '../contract/payments.ts';
 
 const rowFields = sql`payment.id, payment.owner_id, owner.name as owner_name, payment.type, payment.date, payment.method, payment.payment_method_id,
@@ -41,7 +41,7 @@ export function listPayments(db: Db, query: Query): Promise<Page<OwnerPaymentRow
     search &&
     matching(search, (text) =>
       anyOf([
-        sql`payment.owner_id = any(array(select id from owner where ${customerSearch('owner.search', text)}))`,
+        sql`payment.owner_id = any(${idsWhere('owner', customerSearch('owner.search', text))})`,
         paidFor(sql`select trip.id from trip where ${anyOf(numberSearch('trip.number', 'trip', text))}`),
         ...amountSearch('payment.amount', text),
       ]),

@@ -7,9 +7,10 @@ import type { SummaryOf } from '#base/lists/route.ts';
 import type { Decimal } from '#base/money.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { byNameOf } from '#server/db/list-key.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
 import { amountSearch, contains, matching, textSearch } from '#server/db/search.ts';
-import { anyOf, assignments, insertInto, raw, sql } from '#server/db/sql.ts';
+import { anyOf, assignments, idsWhere, insertInto, raw, sql } from '#server/db/sql.ts';
 import {
   advanceStates,
   type PayrollAdvance,
@@ -41,11 +42,7 @@ const list: ListSpec = {
   id: 'advance.id',
   sorts: {
     date: { column: 'advance.date', type: 'date' },
-    employee_name: {
-      column: 'sorting.name',
-      type: 'text',
-      join: sql`join member sorting on sorting.company_id = advance.company_id and sorting.id = advance.employee_id`,
-    },
+    employee_name: byNameOf('advance', 'member', 'employee_id'),
     amount: { column: 'advance.amount', type: 'numeric' },
     // What is open of every advance is calculated to sort by it.
     open: { column: open, type: 'numeric' },
@@ -64,7 +61,7 @@ export function listAdvances(db: Db, query: Query): Promise<Page<PayrollAdvanceR
     search &&
     matching(search, (text) =>
       anyOf([
-        sql`advance.employee_id = any(array(select id from member where ${textSearch('member.search', text)}))`,
+        sql`advance.employee_id = any(${idsWhere('member', textSearch('member.search', text))})`,
         contains('lower(advance.transaction_id)', text.toLowerCase()),
         ...amountSearch('advance.amount', text),
       ]),

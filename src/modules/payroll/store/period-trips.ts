@@ -1,12 +1,13 @@
 /** The list of the trips that a period pays or could pay. */
 import type { z } from 'zod';
 import type { SummaryOf } from '#base/lists/route.ts';
-import { byName, withVisibleSort } from '#modules/trips/store/trip-list.ts';
+import { withVisibleSort } from '#modules/trips/store/trip-list.ts';
 import { freightOrNull } from '#modules/trips/store/trips.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { byNameOf } from '#server/db/list-key.ts';
 import { matching, numberSearch, textSearch } from '#server/db/search.ts';
-import { anyOf, raw, sql } from '#server/db/sql.ts';
+import { anyOf, idsWhere, raw, sql } from '#server/db/sql.ts';
 import type { PeriodTripRow, payPeriods } from '../contract/periods.ts';
 import type { Period } from '../rules/sources.ts';
 import { isPayable } from './sources.ts';
@@ -24,7 +25,7 @@ const tripList: ListSpec = {
     // The day of every trip of the period is calculated to sort by it.
     arrived_on: { column: 'trip.arrival_at::date', type: 'date' },
     freight: { column: 'trip.freight', type: 'numeric' },
-    driver_name: byName('member', 'driver_id'),
+    driver_name: byNameOf('trip', 'member', 'driver_id'),
   },
   sums: { freight: { amount: raw('trip.freight'), isVisible: sql`sees_freight()` } },
 };
@@ -57,7 +58,7 @@ export async function listPeriodTrips(
       search &&
         matching(search, (text) =>
           anyOf([
-            sql`trip.driver_id = any(array(select id from member where ${textSearch('member.search', text)}))`,
+            sql`trip.driver_id = any(${idsWhere('member', textSearch('member.search', text))})`,
             ...numberSearch('trip.number', 'trip', text),
           ]),
         ),

@@ -4,7 +4,7 @@ import { vehicleSearch } from '#modules/fleet/store/vehicles.ts';
 import { memberSearch } from '#modules/people/store/members.ts';
 import type { Db } from '#server/db/connection.ts';
 import { matchingRead, numberRanges, numberSearch, rowsOfAmount, type SearchText, textSearch } from '#server/db/search.ts';
-import { anyOf, idIn, join, raw, type Sql, sql } from '#server/db/sql.ts';
+import { anyOf, idIn, idsWhere, join, raw, type Sql, sql } from '#server/db/sql.ts';
 
 /** Numbers that others gave a trip, by the names of their columns. */
 const foreignNumbers = ['manifest_number', 'customer_reference'];
@@ -20,7 +20,6 @@ const foundLimit = raw('1000');
 export const tripSearch = (db: Db, typed: string): Promise<Sql> => matchingRead(typed, (text) => findTrips(db, text));
 
 async function findTrips(db: Db, search: SearchText): Promise<Sql> {
-  const idsWhere = (table: string, condition: Sql) => sql`array(select id from ${raw(table)} where ${condition})`;
   const ofLoads = numberSearch('number', 'load', search).map(
     (condition) => sql`(select trip_id from load where ${condition} order by number desc limit ${foundLimit})`,
   );

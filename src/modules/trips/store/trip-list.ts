@@ -5,6 +5,7 @@ import type { Decimal } from '#base/money.ts';
 import type { GroupCount, ListQuery } from '#base/wire.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type OneOf, type Page } from '#server/db/list.ts';
+import { byNameOf } from '#server/db/list-key.ts';
 import { countOf, type Grouping } from '#server/db/list-summary.ts';
 import { type Condition, joinByKey, presentConditions, raw, type Sql, sql, where } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
@@ -15,14 +16,6 @@ import { tripSearch } from './search.ts';
 import { arrived, freightOrNull, proof } from './trips.ts';
 
 type TripQuery = z.output<typeof trips.list.query>;
-
-/** The order by a name: its table is joined once more, by the index on company and name. */
-export const byName = (table: 'customer' | 'member', key: string) =>
-  ({
-    column: 'sorting.name',
-    type: 'text',
-    join: raw(`join ${table} sorting on sorting.company_id = trip.company_id and sorting.id = trip.${key}`),
-  }) as const;
 
 const list: ListSpec = {
   select: sql`trip.id, trip.number, trip.status, trip.customer_id, customer.name as customer_name, trip.driver_id, member.name as driver_name,
@@ -43,8 +36,8 @@ const list: ListSpec = {
     number: { column: 'trip.number', type: 'text' },
     freight: { column: 'trip.freight', type: 'numeric' },
     status: { column: 'trip.status', type: 'text' },
-    customer_name: byName('customer', 'customer_id'),
-    driver_name: byName('member', 'driver_id'),
+    customer_name: byNameOf('trip', 'customer'),
+    driver_name: byNameOf('trip', 'member', 'driver_id'),
   },
   counted: 'trip',
   customPlans: 'search',

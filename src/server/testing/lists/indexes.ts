@@ -73,7 +73,8 @@ const nodesOf = (plan: Plan): Plan[] => [
   ...(plan.Plans ?? []).filter((inner) => !/Plan$/.test(inner['Parent Relationship'] ?? '')).flatMap(nodesOf),
 ];
 
-const everyNodeOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(everyNodeOf)];
+/** A node and all below it. */
+export const everyNodeOf = <Node extends { Plans?: Node[] }>(plan: Node): Node[] => [plan, ...(plan.Plans ?? []).flatMap(everyNodeOf)];
 
 /**
  * What is wrong with the indexes for a page that is filtered by an id, which `send` requests. In a test every index of the company seems

@@ -7,9 +7,8 @@ import { Client } from '../client.ts';
 import { type DemoServer, serveDemo } from '../demo-server.ts';
 import { idFieldsOf } from '../samples.ts';
 import { explainedSize, indexOf, problemOfFilter } from './indexes.ts';
-import { prepareLists } from './prepare.ts';
 import { type ListRules, listRules } from './rules.ts';
-import { idsOf, isList, type ListContext, ListSweep } from './sweep.ts';
+import { isList, type ListContext, ListSweep, prepareCompany } from './sweep.ts';
 
 let server: DemoServer;
 let findings: string[] = [];
@@ -18,11 +17,7 @@ const contexts = new Map<'member' | 'person', ListContext>();
 beforeAll(async () => {
   server = await serveDemo();
   const { owner, url } = server;
-  const { rows } = await owner.query<{ company: string; person: string }>(
-    `select c.id as company, p.id as person from company c, person p where p.email = 'admin@arriero.test'
-     order by (select count(*) from trip where company_id = c.id) limit 1`,
-  );
-  const { company, person } = rows[0] as (typeof rows)[number];
+  const { company, person } = await prepareCompany(owner);
   for (const [kind, email] of [
     ['member', 'admin@arriero.test'],
     ['person', 'super@arriero.test'],
@@ -31,7 +26,6 @@ beforeAll(async () => {
     expect((await client.signIn(email, demoPassword)).status).toBe(200);
     contexts.set(kind, { owner, client, company, person, report: (sentence) => void findings.push(sentence) });
   }
-  await prepareLists(owner, company, person, async (path) => (await idsOf({ owner, company, person }, path)).length);
 });
 afterAll(async () => {
   await server?.close();

@@ -4,9 +4,8 @@ import { demoPassword } from '../../../../db/seeds/demo/people.ts';
 import { Client } from '../client.ts';
 import { type DemoServer, serveDemo } from '../demo-server.ts';
 import { addNamed, problemsOfNames } from './names.ts';
-import { prepareLists } from './prepare.ts';
 import { type ListRules, listRules } from './rules.ts';
-import { idsOf, isList } from './sweep.ts';
+import { isList, prepareCompany } from './sweep.ts';
 
 let server: DemoServer;
 let client: Client;
@@ -14,14 +13,9 @@ let client: Client;
 beforeAll(async () => {
   server = await serveDemo();
   const { owner, url } = server;
-  const { rows } = await owner.query<{ company: string; person: string }>(
-    `select c.id as company, p.id as person from company c, person p where p.email = 'admin@arriero.test'
-     order by (select count(*) from trip where company_id = c.id) limit 1`,
-  );
-  const { company, person } = rows[0] as (typeof rows)[number];
+  const { company } = await prepareCompany(owner);
   client = new Client(url, company);
   expect((await client.signIn('admin@arriero.test', demoPassword)).status).toBe(200);
-  await prepareLists(owner, company, person, async (path) => (await idsOf({ owner, company, person }, path)).length);
   // Few enough that all of the company look cheap, and many more in the table.
   const { rows: others } = await owner.query<{ id: string }>(
     'select id from company where id <> $1 and exists (select from trailer where company_id = company.id) limit 1',

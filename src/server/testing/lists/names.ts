@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { serialize } from 'pg-protocol';
 import { newId } from '#base/ids.ts';
 import { writtenColumns } from '../schema.ts';
+import { everyNodeOf } from './indexes.ts';
 
 /** The records whose names lists show, with what their copies have of their own. */
 const named: Record<string, string> = {
@@ -49,8 +50,6 @@ interface Plan {
   'Rows Removed by Index Recheck'?: number;
   Plans?: Plan[];
 }
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 /** A statement as it was sent: the name under which it is prepared, and its values. */
 interface Sent {
@@ -125,7 +124,7 @@ const rowsPerLoop = (node: Plan) =>
 /** How many rows of tables the statements read that `send` requests, with plans as in `withPlans`. */
 export async function rowsRead(pool: pg.Pool, send: () => Promise<unknown>, isGeneric: boolean): Promise<number> {
   const counts = await withPlans(pool, send, isGeneric, (_client, plan) =>
-    nodesOf(plan)
+    everyNodeOf(plan)
       .filter((node) => node['Relation Name'])
       .reduce((sum, node) => sum + rowsPerLoop(node) * node['Actual Loops'], 0),
   );
@@ -147,7 +146,7 @@ export async function problemsOfNames(
 
 async function problemsOfPlan(client: pg.PoolClient, plan: Plan, table: string, rows: number): Promise<string[]> {
   const problems: string[] = [];
-  for (const node of nodesOf(plan)) {
+  for (const node of everyNodeOf(plan)) {
     const other = node['Relation Name'];
     // A list that is in the order of names may read those of the company.
     if (!other || !(other in named) || other === table || node.Alias === 'sorting' || node['Actual Loops'] === 0) continue;

@@ -7,8 +7,9 @@ import { z } from 'zod';
 import type { Route } from '#base/route.ts';
 import type { ListSummary } from '#base/wire.ts';
 import type { Client } from '../client.ts';
+import { companiesByTrips } from '../sweep.ts';
 import { checkExport } from './exports.ts';
-import { pageSize, plantedNumbers, plantedTexts } from './prepare.ts';
+import { pageSize, plantedNumbers, plantedTexts, prepareLists } from './prepare.ts';
 import { type FilterRule, type ListedRow, type ListRules, listRules, ranges } from './rules.ts';
 import { amountTexts, hasText, type SearchedRow, shortNumber, wordsOfColumns } from './searches.ts';
 import { summaryProblems } from './summaries.ts';
@@ -56,6 +57,15 @@ export async function idsOf(
     [company, person],
   );
   return found.map(({ id }) => id);
+}
+
+/** The smaller company of the demo, and its administrator, with copied rows in each list. */
+export async function prepareCompany(owner: pg.Pool): Promise<{ company: string; person: string }> {
+  const company = (await companiesByTrips(owner)).at(-1) as string;
+  const { rows } = await owner.query<{ id: string }>("select id from person where email = 'admin@arriero.test'");
+  const person = rows[0]?.id as string;
+  await prepareLists(owner, company, person, async (path) => (await idsOf({ owner, company, person }, path)).length);
+  return { company, person };
 }
 
 function rulesOf(path: string): ListRules {
