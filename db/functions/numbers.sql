@@ -15,7 +15,8 @@ begin
       raise exception 'number_series_exhausted' using errcode = 'AR409', detail = jsonb_build_object('document', wanted);
     end if;
     result := case when taken.series = '' then '' else taken.series || taken.delimiter end || lpad(taken.sequence::text, taken.length, '0');
-    exit when wanted <> 'invoice' or not exists (select from invoice where company_id = current_company() and number = result);
+    exit when wanted <> 'invoice';   -- two conditions: PL/pgSQL starts a query for one that contains a subquery
+    exit when not exists (select from invoice where company_id = current_company() and number = result);
   end loop;
   return result;
 end $$;

@@ -3,7 +3,7 @@ import { NotFound } from '#base/errors.ts';
 import { sum } from '#base/money.ts';
 import { legalName } from '#modules/customers/store.ts';
 import { sentFile } from '#modules/files/store.ts';
-import { sql } from '#server/db/sql.ts';
+import { joinByKey, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import type { Invoice } from '../contract/invoice.ts';
 import { paymentStatus } from '../rules/balance.ts';
@@ -47,12 +47,10 @@ export async function readInvoice(db: TenantDb, id: string): Promise<Invoice> {
     db.all<PaymentLine>(sql`
       select payment.id, payment.number, payment.payment_date, payment.method, payment_allocation.amount, payment.version,
         settled.kind, settled.amount as settled_amount, settled.note
-      -- Offset: first what was paid to the invoice. Where most companies have few payments, all of this one's were read in their order.
-      from (select company_id, payment_id, invoice_id, amount from payment_allocation where invoice_id = ${id} offset 0) payment_allocation
-        join payment on payment.company_id = payment_allocation.company_id and payment.id = payment_id
-        left join payment_adjustment settled on settled.company_id = payment.company_id and settled.payment_id = payment.id
+      from payment_allocation ${joinByKey('payment_allocation', 'payment', 'id, number, payment_date, method, version, status')}
+        left join payment_adjustment settled on settled.company_id = payment_allocation.company_id and settled.payment_id = payment.id
           and settled.invoice_id = payment_allocation.invoice_id
-      where payment.status = 'active'
+      where payment_allocation.invoice_id = ${id} and payment.status = 'active'
       order by payment.payment_date, payment.number, settled.id`),
     db.all<Part<'advances'>>(sql`
       select advance.id, advance.trip_id, advance.payment_id, kept_by.number as payment_number, advance.payment_date, advance.amount,
