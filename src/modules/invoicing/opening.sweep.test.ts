@@ -24,7 +24,6 @@ test('opening an invoice reads its own payments, not those of the company', asyn
   const client = new Client(url, company_id);
   expect((await client.signIn('admin@arriero.test', demoPassword)).status).toBe(200);
   const send = async () => expect((await client.get(`/api/invoices/${invoice_id}`)).status).toBe(200);
-  const read = async () => [await rowsRead(app.pool, send, true), await rowsRead(app.pool, send, false)] as const;
   // As if nothing had been paid when the tables were last analyzed.
   for (const table of ['payment', 'payment_allocation', 'payment_adjustment'])
     await owner.query(
@@ -32,7 +31,7 @@ test('opening an invoice reads its own payments, not those of the company', asyn
          where attrelid = $1::regclass and attnum > 0 and not attisdropped)`,
       [table],
     );
-  const before = await read();
+  const before = await rowsRead(app.pool, send);
 
   const made = Array.from({ length: 1000 }, newId);
   const columns = await writtenColumns(owner, 'payment');
@@ -43,7 +42,7 @@ test('opening an invoice reads its own payments, not those of the company', asyn
        where source.id = $1) copies`,
     [payment_id, made],
   );
-  const after = await read();
+  const after = await rowsRead(app.pool, send);
   expect(after[0] - before[0]).toBeLessThan(100);
   expect(after[1] - before[1]).toBeLessThan(100);
 });

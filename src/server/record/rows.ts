@@ -65,9 +65,9 @@ export function saveRows(db: Db, spec: RowsSpec, owner: string, stored: readonly
   });
   if (changed.length === 0) return ids;
   const updates = ['position', ...columns].map((column) => raw(`${column} = excluded.${column}`));
-  // Of a new record, all rows are new: triggers on updates then have nothing to do.
-  const onConflict = stored.length > 0 ? sql`on conflict (company_id, id) do update set ${join(updates, ', ')}` : sql``;
-  db.queue(sql`${insertInto(spec.table, changed)} ${onConflict}`);
+  // The rows of a new record meet no stored ones. With the clause, triggers on updates would run for none.
+  const orUpdate = stored.length === 0 ? sql`` : sql`on conflict (company_id, id) do update set ${join(updates, ', ')}`;
+  db.queue(sql`${insertInto(spec.table, changed)} ${orUpdate}`);
   return ids;
 }
 

@@ -121,14 +121,20 @@ async function withPlans<T>(
 const rowsPerLoop = (node: Plan) =>
   node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
 
-/** How many rows of tables the statements read that `send` requests, with plans as in `withPlans`. */
-export async function rowsRead(pool: pg.Pool, send: () => Promise<unknown>, isGeneric: boolean): Promise<number> {
-  const counts = await withPlans(pool, send, isGeneric, (_client, plan) =>
-    everyNodeOf(plan)
-      .filter((node) => node['Relation Name'])
-      .reduce((sum, node) => sum + rowsPerLoop(node) * node['Actual Loops'], 0),
-  );
-  return counts.reduce((sum, count) => sum + count, 0);
+/**
+ * How many rows of tables the statements read that `send` requests: with plans for any values, as connections cache them, and with those for the
+ * values of the request.
+ */
+export async function rowsRead(pool: pg.Pool, send: () => Promise<unknown>): Promise<[generic: number, custom: number]> {
+  const count = async (isGeneric: boolean) => {
+    const counts = await withPlans(pool, send, isGeneric, (_client, plan) =>
+      everyNodeOf(plan)
+        .filter((node) => node['Relation Name'])
+        .reduce((sum, node) => sum + rowsPerLoop(node) * node['Actual Loops'], 0),
+    );
+    return counts.reduce((sum, rows) => sum + rows, 0);
+  };
+  return [await count(true), await count(false)];
 }
 
 /**
