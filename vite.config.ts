@@ -6,13 +6,12 @@ import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
 import { defineConfig, type Plugin } from 'vite';
-import { contractsOfBrowser } from './vite.contracts.ts';
 
 const api = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   publicDir: 'src/web/public',
-  plugins: [contractsOfBrowser(), wordsOfBrowser(), react(), preloadFonts(), pdfReader(), precompress()],
+  plugins: [wordsOfBrowser(), react(), preloadFonts(), pdfReader(), precompress()],
   // The server replaces this with a new nonce on every page it sends.
   html: { cspNonce: '__NONCE__' },
   build: {

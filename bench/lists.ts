@@ -1,7 +1,7 @@
 /**
  * Lists of a large company: what a page costs in each order, and how much memory an export takes.
  *
- *     bin/lists [--rows 20000] [--export 100000]
+ *     bin/bench lists [--rows 20000] [--export 100000]
  *
  * Fills the demo's first company with trips, invoices and cash of many customers and drivers. Then measures the first page of each list in each
  * order, deep pages, and the summary with several filters, as the time of the fastest of thirty requests; and exports all invoices as CSV and as a workbook, while the resident memory
@@ -26,7 +26,7 @@ const allowedMegabytes = 100;
 const orders: Record<string, string[]> = {
   '/api/trips': ['-departure_at', 'number', 'freight', 'status', 'customer_name', 'driver_name'],
   '/api/invoices': ['-issue_date', 'due_date', 'number', 'total', 'balance', 'status', 'customer_name', 'payment_status'],
-  '/api/payments': ['-payment_date', 'amount', 'number', 'customer_name', 'payment_status'],
+  '/api/payments': ['-payment_date', 'amount', 'number', 'customer_name'],
 };
 
 /** Orders by what no index has: they read what the summary reads, and may take as long as a page with it. */

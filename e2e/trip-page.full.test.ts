@@ -250,25 +250,4 @@ it('the settlement takes money for the driver, and is signed with strokes', asyn
   await slip.getByRole('link', { name: startingWith(words('versions.signed').split('{{')[0] as string) }).waitFor();
 });
 
-it('the map has a link to each trip on the road, for keyboard and pointer, and one that another user starts', async () => {
-  const { page } = phone;
-  const links = page.getByRole('list', { name: en('trips', 'map.title') }).getByRole('link');
-  const onTheRoad = await get('/api/trips?status=in_transit&perPage=100');
-  await visit(page, '/admin/trips/map');
-  await page.getByRole('img', { name: interpolate(en('trips', 'map.label_other'), { count: onTheRoad.length }) }).waitFor();
-  await expect.poll(() => links.count()).toBe(onTheRoad.length);
-  const [trip] = await get('/api/trips?status=active');
-  await post(`/api/trips/${trip.id}/start`, { departure_at: `${demoDay(-1)}T06:00`, ...startAnyway });
-  await expect.poll(() => links.count()).toBe(onTheRoad.length + 1);
-  await links.first().focus();
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/trips\/[0-9a-f-]{36}$/);
-  const opened = new URL(page.url()).pathname;
-  await page.goBack();
-  await links.first().waitFor();
-  // Another truck may cover its middle.
-  await page.locator(`a[aria-hidden][href="${opened}"]`).dispatchEvent('click');
-  await page.waitForURL(`**${opened}`);
-});
-
 it('caused no errors in the browsers', () => expect([desk, phone, driver].flatMap((session) => session.browserErrors)).toEqual([]));

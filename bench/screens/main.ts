@@ -2,9 +2,9 @@
  * The speed of screens on a phone: of a list, a form, the sign-in page and the dashboard of the demo, each with an empty cache and with a
  * full one, as medians of five loads.
  *
- *     bin/lighthouse [runs]                          starts the product with the demo in a temporary folder
- *     URL=http://127.0.0.1:3000 bin/lighthouse       measures one that runs already, with the demo
- *     PROFILE=list bin/lighthouse 1                  also says in which files the scripts of the list spend their time
+ *     bin/bench screens [runs]                        starts the product with the demo in a temporary folder
+ *     URL=http://127.0.0.1:3000 bin/bench screens       measures one that runs already, with the demo
+ *     PROFILE=list bin/bench screens 1                  also says in which files the scripts of the list spend their time
  *
  * Lighthouse itself is 100 MB of packages for four figures. This takes a trace of Chromium through playwright-core and calculates them by
  * Lighthouse's definitions (`trace.ts`): with its slow 4G network, and a CPU four times slower, which is simulated, as Lighthouse does.

@@ -203,6 +203,18 @@ export function runPinnedNode(nodeArguments, env = {}) {
   return child;
 }
 
+/**
+ * Runs the program that the first argument names, or the first one if it names none, with the other arguments. `environment` prepares what the
+ * named one needs.
+ */
+export function runPart(parts, environment = () => ({})) {
+  const [named, ...others] = process.argv.slice(2);
+  if (named && !named.startsWith('-') && !(named in parts))
+    fail(`There is no part "${named}". The parts are: ${Object.keys(parts).join(', ')}.`);
+  const part = named in parts ? named : Object.keys(parts)[0];
+  runPinnedNode([parts[part], ...(part === named ? others : process.argv.slice(2))], environment(part));
+}
+
 /** Calls `stop` when npm was killed, which sends no signal to its children. Otherwise the server would run on and keep the port. Linux only. */
 function stopWhenNpmEnds(stop) {
   if (!process.env.npm_lifecycle_event || process.platform !== 'linux') return;

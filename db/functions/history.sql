@@ -11,7 +11,7 @@ declare
     'vehicle_id', 'vehicle_active', 'vehicle_read_on', 'vehicle_km_per_day', 'vehicle_replaced_km',
     'next_odometer', 'next_on', 'forecast_on', 'expected_on', 'dated_on', 'total_cost', 'has_proof', 'waiting_expenses',
     'owner_retefuente', 'owner_reteica', 'payable_owner_id', 'charged_to_owner', 'charge_owner_id',
-    'owner_charged', 'owner_paid', 'owner_balance', 'review_stage', 'receipt_key', 'reference_key', 'number_key', 'dian_key'];
+    'spent', 'owner_charged', 'owner_paid', 'owner_balance', 'review_stage', 'receipt_key', 'reference_key', 'number_key', 'dian_key'];
 begin
   if tg_op = 'INSERT' then
     if part_of is null then

@@ -77,8 +77,7 @@ begin
     where figure.company_id = counted.company_id and figure.id = counted.id and figure.empty_km is distinct from counted.km;
 end $$;
 
--- Adds what an expense changes: of its trip, how many wait for approval, by which lists of trips filter, and what its owner is charged; of the
--- figures of its trip, what is approved. One that is charged to the owner of the truck is no cost of the company.
+-- Adds what an expense changes of its trip. One that is charged to the owner of the truck is no cost of the company.
 create or replace function add_expense_to_trip() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   was_waiting integer := case when old.status = 'submitted' then 1 else 0 end;
@@ -89,16 +88,10 @@ declare
   is_charged numeric := case when new.status = 'approved' and new.charged_to_owner then new.cop_amount else 0 end;
 begin
   if old.trip_id = new.trip_id then
-    perform add_to_trip(new.company_id, new.trip_id, is_waiting - was_waiting, is_charged - was_charged, 0);
+    perform add_to_trip(new.company_id, new.trip_id, is_waiting - was_waiting, is_cost - was_cost, is_charged - was_charged, 0);
   else
-    perform add_to_trip(old.company_id, old.trip_id, -was_waiting, -was_charged, 0);
-    perform add_to_trip(new.company_id, new.trip_id, is_waiting, is_charged, 0);
-  end if;
-  if was_cost <> 0 and (old.trip_id, was_cost) is distinct from (new.trip_id, is_cost) then
-    update trip_figure set expenses = expenses - was_cost where company_id = old.company_id and id = old.trip_id;
-  end if;
-  if is_cost <> 0 and (old.trip_id, was_cost) is distinct from (new.trip_id, is_cost) then
-    update trip_figure set expenses = expenses + is_cost where company_id = new.company_id and id = new.trip_id;
+    perform add_to_trip(old.company_id, old.trip_id, -was_waiting, -was_cost, -was_charged, 0);
+    perform add_to_trip(new.company_id, new.trip_id, is_waiting, is_cost, is_charged, 0);
   end if;
   return null;
 end $$;

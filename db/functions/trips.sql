@@ -15,26 +15,28 @@ $$;
 
 grant execute on function trips_in_transit_with to arriero_app;
 
--- Adds to what a trip keeps of its expenses and of the payments to its owner: how many expenses wait for approval, what its owner is charged, and what
--- it was paid. The only writer of these columns. Added, and not counted again: several transactions may change the expenses of one trip at
--- once, each of which sees its own only. The trip gets no new version: a form of it stays saveable.
-create or replace function add_to_trip(of_company uuid, of_trip uuid, waiting integer, charged numeric, paid numeric) returns void language plpgsql as $$
+-- Adds to what a trip stores of its expenses and of the payments to its owner: how many expenses wait for approval, what the approved ones cost the
+-- company and what they charge its owner, and what the owner was paid. The only writer of these columns. Added, and not counted again: several
+-- transactions may change the expenses of one trip at once, each of which sees its own only. The trip gets no new version: a form of it stays saveable.
+create or replace function add_to_trip(of_company uuid, of_trip uuid, waiting integer, cost numeric, charged numeric, paid numeric)
+returns void language plpgsql as $$
 begin
-  if (waiting, charged, paid) <> (0, 0, 0) then
-    update trip set waiting_expenses = waiting_expenses + waiting, owner_charged = owner_charged + charged, owner_paid = owner_paid + paid
+  if (waiting, cost, charged, paid) <> (0, 0, 0, 0) then
+    update trip set waiting_expenses = waiting_expenses + waiting, spent = spent + cost, owner_charged = owner_charged + charged,
+        owner_paid = owner_paid + paid
       where company_id = of_company and id = of_trip;
   end if;
 end $$;
-grant execute on function add_to_trip to arriero_app;
+grant execute on function add_to_trip(uuid, uuid, integer, numeric, numeric, numeric) to arriero_app;
 
 -- Of what an owner was paid, the part that is for a trip.
 create or replace function add_payment_to_trip() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then
-    perform add_to_trip(old.company_id, old.trip_id, 0, 0, -old.amount);
+    perform add_to_trip(old.company_id, old.trip_id, 0, 0, 0, -old.amount);
   end if;
   if tg_op <> 'DELETE' then
-    perform add_to_trip(new.company_id, new.trip_id, 0, 0, new.amount);
+    perform add_to_trip(new.company_id, new.trip_id, 0, 0, 0, new.amount);
   end if;
   return null;
 end $$;

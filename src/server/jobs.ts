@@ -14,7 +14,6 @@ import { deleteOldJobs } from '#modules/jobs/store.ts';
 import { notifyDueSchedules } from '#modules/maintenance/jobs.ts';
 import { deleteExpiredRows } from '#modules/privacy/store/retention.ts';
 import { notifyDueReminders } from '#modules/reminders/jobs.ts';
-import { updateTripMonths } from '#modules/reports/jobs.ts';
 import { crontabLine, makeMissedBackup, makeNightlyBackup } from './backup/nightly.ts';
 import { type DatabaseUrl, ownerPool } from './db/pool.ts';
 import { asOwner } from './db/tenant.ts';
@@ -143,7 +142,6 @@ export async function startJobs(
         remind_of_payments: () => settings.mail && remindOfPayments(pool, serving, (company) => events.publish(company, 'invoices')),
         notify_due_reminders: () => notifyDueReminders(pool, (company) => events.publish(company, 'notifications')),
         notify_due_schedules: () => notifyDueSchedules(pool, (company) => events.publish(company, 'notifications')),
-        update_trip_months: () => updateTripMonths(pool),
         run_job: (payload, { job }) =>
           runJob(
             { owner: pool, serving, log, publish: (company, area) => events.publish(company, area) },
@@ -178,7 +176,7 @@ export async function startJobs(
     });
     if (settings.mail) await queueUnsentMail(pool);
     // At once too, for a server that was off at the full hour.
-    for (const job of ['notify_past_due', 'remind_of_payments', 'notify_due_reminders', 'notify_due_schedules', 'update_trip_months'])
+    for (const job of ['notify_past_due', 'remind_of_payments', 'notify_due_reminders', 'notify_due_schedules'])
       await runner.addJob(job, {}, { jobKey: job });
     if (settings.backups) await runner.addJob('make_missed_backup', {}, { jobKey: 'make_missed_backup', maxAttempts: 3 });
     return {
@@ -204,7 +202,6 @@ const crontabOf = (settings: Settings) =>
     '20 * * * * remind_of_payments',
     '15 * * * * notify_due_schedules',
     '35 * * * * delete_unused_files',
-    '*/5 * * * * update_trip_months',
     ...(settings.backups
       ? [crontabLine('back_up', settings.backups), '50 * * * * make_missed_backup ?max=3&jobKey=make_missed_backup']
       : []),

@@ -1,6 +1,6 @@
 /**
  * What several users do at once with the same invoices, payments and credit, in rounds with random amounts and orders: nothing is paid or
- * used twice, and nothing is refused that fits. `RACES` and `RACES_SEED` lengthen or repeat it (`bin/races`); what is dated in books that are
+ * used twice, and nothing is refused that fits. `RACES` and `RACES_SEED` lengthen or repeat it; what is dated in books that are
  * being closed is in `server/testing/books.test.ts`.
  */
 import fc from 'fast-check';

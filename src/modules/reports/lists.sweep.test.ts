@@ -21,7 +21,6 @@ import {
   unscheduledPlatesLimit,
 } from './contract/dashboard.ts';
 import { queueNames, type WorkQueues } from './contract/queues.ts';
-import { updateTripMonths } from './jobs.ts';
 import { driversOfMonth, type FigureList, invoicesOfAge, listsOfRange, listsOfToday, stubsOfPeriod, tripsOfDriver } from './rules/lists.ts';
 import { queueLists } from './rules/queues.ts';
 import { namedRange, previousRange, type Range, ranges } from './rules/ranges.ts';
@@ -51,7 +50,6 @@ beforeAll(async () => {
   ]);
   await server.owner.query('update company set benefits_percent = 21.5');
   for (const company of companies) await addEdges(company);
-  await updateTripMonths(server.owner);
 }, 240_000);
 afterAll(() => server.close());
 

@@ -14,7 +14,6 @@ import { cashRoutes } from './routes/cash.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { hintRoutes } from './routes/hints.ts';
 import { loadRoutes } from './routes/loads.ts';
-import { mapRoutes } from './routes/map.ts';
 import { overviewRoutes, tripOverviewParts } from './routes/overview.ts';
 import { statusRoutes } from './routes/status.ts';
 import { templateRoutes } from './routes/templates.ts';
@@ -36,7 +35,7 @@ export const tripsModule = (parts: () => readonly OverviewPart[], creditQuestion
       documentRoutes,
       hintRoutes,
       whereaboutsRoutes,
-      mapRoutes,
+
       (app) => overviewRoutes(app, parts()),
     ],
     overviewParts: tripOverviewParts,

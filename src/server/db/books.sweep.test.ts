@@ -22,8 +22,6 @@ const withoutMoney: Record<string, string> = {
   service_schedule: 'when it falls due',
   trailer: 'figures of the vehicle',
   truck: 'figures of the vehicle',
-  trip_figure_change: 'calculated',
-  trip_month: 'calculated',
   withholding_certificate: 'a paper about what is withheld on invoices and payments',
 };
 

@@ -29,7 +29,6 @@ const keyPattern = {
   timestamp: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/,
   timestamptz: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/,
   numeric: /^-?\d{1,19}(\.\d{1,6})?$/,
-  group: /^\d$/,
   // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL accepts any character but this one
   text: /^[^\u0000]{0,300}$/,
 };
@@ -41,7 +40,7 @@ export interface Key {
 }
 
 /** Throws `page_key_unknown`. */
-export function readKey(type: ColumnSort['type'] | 'group', after: string): Key {
+export function readKey(type: ColumnSort['type'], after: string): Key {
   let key: unknown;
   try {
     key = JSON.parse(Buffer.from(after, 'base64url').toString());
@@ -61,4 +60,4 @@ export function isAfterKey(rowId: string, sort: ColumnSort, after: Key, isDescen
   return tableOf(sort.column) === tableOf(rowId) ? isAfter : sql`${column} ${raw(`${direction}=`)} ${value} and ${isAfter}`;
 }
 
-export const tableOf = (column: string) => column.split('.')[0];
+const tableOf = (column: string) => column.split('.')[0];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ListSummary, listQuery } from '#base/wire.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { withConnection } from './connection.ts';
-import { type ListSpec, listPage, type OneOf } from './list.ts';
+import { type ListSpec, listPage } from './list.ts';
 import { type Grouping, groupsByColumn } from './list-summary.ts';
 import { ownerPool } from './pool.ts';
 import { anyOf, type Condition, idIn, sql } from './sql.ts';
@@ -46,9 +46,9 @@ describe('listPage', () => {
   };
   const query = listQuery(['name', 'day'], 'name', 10);
   type Row = { id: string; name: string; day: string; plan_mode: string };
-  const list = (input: object, conditions: Condition[] = [], changes: Partial<ListSpec> = {}, grouping?: Grouping, oneOf?: OneOf) =>
+  const list = (input: object, conditions: Condition[] = [], changes: Partial<ListSpec> = {}, grouping?: Grouping) =>
     withConnection(pool, { queries: [], verify: () => {} }, (db) =>
-      listPage<Row, ListSummary>(db, { ...spec, ...changes }, query.parse({ perPage: 10, ...input }), conditions, grouping, oneOf),
+      listPage<Row, ListSummary>(db, { ...spec, ...changes }, query.parse({ perPage: 10, ...input }), conditions, grouping),
     );
 
   it.each(['name', '-name', 'day', '-day'])('returns each row once, by key and by offset, in the order %s', async (sort) => {
@@ -66,29 +66,6 @@ describe('listPage', () => {
     const field = sort.replace('-', '') as 'name' | 'day';
     const values = byKey.map((row) => row[field]);
     expect(values).toEqual(sort.startsWith('-') ? values.toSorted().reverse() : values.toSorted());
-  });
-
-  it.each([
-    { sort: 'name' },
-    { sort: '-name' },
-    { sort: '-name', page: 2 },
-    { sort: 'day' },
-    { sort: '-day', page: 2 },
-    { sort: '-day', last: '1' },
-    { sort: 'day', count: '1', summary: '1' },
-  ])('reads rows with one of a few values value by value, and answers as to a condition: %j', async (input) => {
-    const others = [sql`thing.day <> ${'2026-01-03'}`];
-    const [byValue, byCondition] = await Promise.all([
-      list(input, others, {}, undefined, { column: 'thing.name', type: 'text', values: ['n0', 'n2'] }),
-      list(input, [...others, sql`thing.name in ('n0', 'n2')`]),
-    ]);
-    expect(byValue).toEqual(byCondition);
-    const { next: after } = byValue.meta;
-    expect(byValue.data.length).toBeGreaterThan(0);
-    if (after === null) return;
-    expect(
-      await list({ ...input, page: 1, after }, others, {}, undefined, { column: 'thing.name', type: 'text', values: ['n0', 'n2'] }),
-    ).toEqual(await list({ ...input, page: 1, after }, [...others, sql`thing.name in ('n0', 'n2')`]));
   });
 
   it('returns the last page with the rest of the rows, in order', async () => {
@@ -140,16 +117,6 @@ describe('listPage', () => {
       'auto',
     ]);
     expect(await modes({}, 'always')).toBe('force_custom_plan');
-  });
-
-  it('reads values that other conditions imply value by value, and counts groups without the filter that chooses one', async () => {
-    const grouping = groupsByColumn('thing.name', ['n0', 'n1'], ['n1']);
-    const oneOf: OneOf = { column: 'thing.name', type: 'text', values: ['n1'], isImplied: true };
-    const input = { sort: '-day', count: '1', summary: '1' };
-    const { data, meta } = await list(input, [], {}, grouping, oneOf);
-    expect([data, meta]).toEqual(Object.values(await list(input, [], {}, grouping)));
-    expect(meta).toMatchObject({ total: 8, summary: { groups: { n0: { count: 8 }, n1: { count: 8 } } } });
-    expect(data.every(({ name }) => name === 'n1')).toBe(true);
   });
 
   it.each([

@@ -5,17 +5,9 @@
  */
 import type { ListQuery, ListSummary } from '#base/wire.ts';
 import type { Db } from './connection.ts';
-import { type ColumnSort, isAfterKey, type Key, readKey, tableOf } from './list-key.ts';
+import { type ColumnSort, isAfterKey, type Key, readKey } from './list-key.ts';
 import { cappedCount, countOf, type Grouping, type Sum, summarize } from './list-summary.ts';
 import { type Condition, customPlans, idIn, presentConditions, raw, type Sql, sql, where } from './sql.ts';
-
-/**
- * An order by a value that no index can have, such as one that changes with the day: each row meets exactly one of these conditions, and
- * the rows are ordered by which, then by id. A condition is asked for when a page reaches its rows.
- */
-interface GroupSort {
-  groups: readonly (() => Sql | Promise<Sql>)[];
-}
 
 export interface ListSpec {
   /** The columns of a row. A sortable field has its own name and the value of its column. */
@@ -26,7 +18,7 @@ export interface ListSpec {
   /** `invoice.id`: the last column of every order. */
   id: string;
   /** Sortable fields. A column is never null, and has an index on company, column and id. */
-  sorts: Record<string, ColumnSort | GroupSort>;
+  sorts: Record<string, ColumnSort>;
   /** The table whose rows `row_counter` counts, if the list without conditions contains all of them. */
   counted?: string;
   /**
@@ -42,24 +34,6 @@ export interface ListSpec {
    */
   summedBy?: Sql;
 }
-
-/**
- * A condition: a column has one of a few values, each of which may have many rows. Pages read each value's rows in their order, by an index on
- * company, column and sort; one scan of all of them would have to sort them.
- */
-export interface OneOf {
-  column: string;
-  type: 'text' | 'uuid';
-  values: readonly string[];
-  /**
-   * The values come from code, and the other conditions say the same with literals, from which the planner knows how many rows counts and sums
-   * find. They are literals here too: for parameters, of which there may be any number, PostgreSQL plans every page again.
-   */
-  isImplied?: true;
-}
-
-const valuesOf = ({ type, values, isImplied }: OneOf) =>
-  isImplied ? raw(`array[${values.map((value) => `'${value}'`).join(', ')}]`) : sql`${values}::${raw(type)}[]`;
 
 /** `Summary`: what the contract declares, `SummaryOf<typeof trips.list>`. */
 export interface Page<Row, Summary extends ListSummary | null = null> {
@@ -87,11 +61,9 @@ interface ListRequest {
   query: ListQuery;
   conditions: readonly Sql[];
   grouping: Grouping | undefined;
-  /** One of the conditions; `others` are all but this one. */
-  oneOf: (OneOf & { others: readonly Sql[] }) | undefined;
   field: string;
   isDescending: boolean;
-  sort: ListSpec['sorts'][string];
+  sort: ColumnSort;
 }
 
 /**
@@ -104,13 +76,11 @@ export async function listPage<Row extends { id: string }, Summary extends ListS
   query: ListQuery,
   conditions: readonly Condition[],
   grouping?: Grouping,
-  oneOf?: OneOf,
 ): Promise<Page<Row, Summary>> {
   const isDescending = query.sort.startsWith('-');
   const field = isDescending ? query.sort.slice(1) : query.sort;
-  const sort = spec.sorts[field] as ListSpec['sorts'][string];
-  const others = presentConditions([query.ids && idIn(spec.id, query.ids), ...conditions]);
-  const always = oneOf && !oneOf.isImplied ? [...others, sql`${raw(oneOf.column)} = any(${valuesOf(oneOf)})`] : others;
+  const sort = spec.sorts[field] as ColumnSort;
+  const always = presentConditions([query.ids && idIn(spec.id, query.ids), ...conditions]);
   const chosen = presentConditions(grouping?.chosen ?? []);
   const request: ListRequest = {
     db,
@@ -118,7 +88,6 @@ export async function listPage<Row extends { id: string }, Summary extends ListS
     query,
     conditions: [...always, ...chosen],
     grouping,
-    oneOf: oneOf && { ...oneOf, others: [...others, ...chosen] },
     field,
     isDescending,
     sort,
@@ -132,7 +101,7 @@ export async function listPage<Row extends { id: string }, Summary extends ListS
 
 async function pageFrom<Row extends { id: string }>(request: ListRequest): Promise<Page<Row>> {
   const { query, isDescending } = request;
-  const after = query.after === undefined ? undefined : readKey('groups' in request.sort ? 'group' : request.sort.type, query.after);
+  const after = query.after === undefined ? undefined : readKey(request.sort.type, query.after);
   const offset = query.after === undefined ? (query.page - 1) * query.perPage : 0;
   planForValues(request);
   const [rows, total] = await Promise.all([
@@ -167,53 +136,11 @@ interface Slice {
 
 function readRows<Row>(request: ListRequest, slice: Slice): Promise<Row[]> {
   const { spec, conditions, sort } = request;
-  if ('groups' in sort) return readGroups(request, sort, slice);
   const { isDescending, after } = slice;
-  if (request.oneOf && !sort.join && tableOf(sort.column) === tableOf(spec.id)) return readEachOf(request, request.oneOf, sort, slice);
   const key = sort.join ? sql`, ${raw(sort.column)} as sort_key` : raw('');
   return request.db.all<Row>(sql`select ${spec.select}${key} from ${spec.from} ${sort.join ?? raw('')}
     ${where([...conditions, after && isAfterKey(spec.id, sort, after, isDescending)])}
     order by ${order(sort.column, spec.id, isDescending)} ${limit(slice)}`);
-}
-
-/** The first rows of each value, and of these the first. As an array: they are found before anything else is joined to the rows. */
-function readEachOf<Row>(
-  { db, spec }: ListRequest,
-  { others, ...oneOf }: OneOf & { others: readonly Sql[] },
-  sort: ColumnSort,
-  slice: Slice,
-) {
-  const { isDescending, after, offset, size } = slice;
-  const [rowId, key] = [raw(spec.id), raw(sort.column)];
-  const first = limit({ offset: 0, size: offset + size });
-  const ofOne = [sql`${raw(oneOf.column)} = one.value`, ...others, after && isAfterKey(spec.id, sort, after, isDescending)];
-  return db.all<Row>(sql`select ${spec.select} from ${spec.from} where ${rowId} = any(array(
-      select first.id from unnest(${valuesOf(oneOf)}) as one(value) cross join lateral (
-        select ${rowId} as id, ${key} as key from ${spec.matchedFrom ?? spec.from} ${where(ofOne)} order by ${order(sort.column, spec.id, isDescending)} ${first}
-      ) first order by ${order('first.key', 'first.id', isDescending)} ${first}))
-    order by ${order(sort.column, spec.id, isDescending)} ${limit(slice)}`);
-}
-
-/** Group after group, until there are enough rows: a page seldom needs more than one. */
-async function readGroups<Row>({ db, spec, conditions }: ListRequest, { groups }: GroupSort, slice: Slice): Promise<Row[]> {
-  const { isDescending, after } = slice;
-  const [direction, comparison] = isDescending ? ['desc', '<'] : ['asc', '>'];
-  const rows: Row[] = [];
-  let { offset } = slice;
-  const all = [...groups.entries()];
-  for (const [at, group] of isDescending ? all.reverse() : all) {
-    const distance = after ? (at - Number(after.value)) * (isDescending ? -1 : 1) : 1;
-    if (distance < 0) continue;
-    const isAfter = after && distance === 0 && sql`${raw(`${spec.id} ${comparison}`)} ${after.id}::uuid`;
-    const inGroup = where([...conditions, await group(), isAfter]);
-    const found = await db.all<Row>(sql`select ${spec.select}, ${raw(String(at))} as sort_key from ${spec.from} ${inGroup}
-      order by ${raw(`${spec.id} ${direction}`)} ${limit({ offset, size: slice.size })}`);
-    if (found.length > 0) offset = 0;
-    else if (offset > 0) offset -= (await db.one<{ count: number }>(sql`select count(*) as count from ${spec.from} ${inGroup}`)).count;
-    rows.push(...found.slice(0, slice.size - rows.length));
-    if (rows.length === slice.size) break;
-  }
-  return rows;
 }
 
 /** Sizes are few, so they are part of the statement, which is planned for them. */

@@ -52,8 +52,6 @@ async function fill(): Promise<void> {
   await client.query('delete from country; delete from department; delete from city');
   await setReplication('origin');
   await client.query(await readFile(new URL('baseline-rows.sql', databaseFolder), 'utf8'));
-  await client.query(`insert into trip_month select company_id, uuidv7(), 'truck', month, truck_id, null, null, trips, freight, expenses, owner_freight, km, empty_km,
-    empty_trips, known_trips, known_freight, known_cost, status, owner_id is null, 1 from trip_figure_change limit 1`);
   // Neither foreign keys nor triggers, so that single rows can be copied.
   await setReplication('replica');
   await copy('person', `id = '${nora}'`, { id: stranger, email: 'stranger@arriero.test' });
@@ -148,7 +146,7 @@ const hiddenFromDriver: Record<string, string> = {
   compensation: 'id <> $me',
   compensation_terms: 'compensation_id <> $me',
   compensation_modifier: 'compensation_id <> $me',
-  ...Object.fromEntries([...officeTables, 'trip_figure', 'trip_figure_change', 'trip_month'].map((table) => [table, 'true'])),
+  ...Object.fromEntries(officeTables.map((table) => [table, 'true'])),
 };
 const hiddenFromAll: Record<string, string> = {
   notification: 'person_id <> $me',

@@ -4,7 +4,6 @@ import { newId } from '#base/ids.ts';
 import type { Permission } from '#base/permissions.ts';
 import { createPerson } from '#modules/accounts/store/create-person.ts';
 import { createMember } from '#modules/people/store/create.ts';
-import { updateTripMonths } from '#modules/reports/jobs.ts';
 import { demoPassword } from '../../../db/seeds/demo/people.ts';
 import { insertInto } from '../db/sql.ts';
 import { asOwner } from '../db/tenant.ts';
@@ -172,7 +171,6 @@ async function addMail(owner: pg.Pool, company: string): Promise<void> {
 
 /** Sums of months, and changes since then that do not cancel each other out: analytics read both. */
 async function addTripMonths(owner: pg.Pool, company: string): Promise<void> {
-  await updateTripMonths(owner);
   await owner.query('update trip set freight = freight + 1 where company_id = $1', [company]);
 }
 

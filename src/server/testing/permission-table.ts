@@ -217,7 +217,6 @@ export const permissionTable: Record<string, string> = {
   'POST /api/trips': 'create-trips',
   'GET /api/customers/:id/trip-hints': 'create-trips + view-customers',
   'GET /api/trips/route-hints': 'create-trips',
-  'GET /api/trips/map': 'view-trips (drivers)',
   'GET /api/trucks/:id/whereabouts': 'view-trips (drivers) + view-trucks',
   'GET /api/trailers/:id/whereabouts': 'view-trips (drivers) + view-trailers',
   'PUT /api/trips/:id': 'update-trips',

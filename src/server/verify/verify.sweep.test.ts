@@ -124,18 +124,9 @@ const contradictions: Record<string, string | readonly string[]> = {
     "update service set done_on = done_on + 1 where status = 'done'",
   'schedule: it has the status, the latest reading and the average of its vehicle':
     'update service_schedule set vehicle_km_per_day = vehicle_km_per_day + 1',
-  'trip figure: what its trip and its approved expenses say, and nothing else': [
-    'update trip_figure set freight = freight + 1',
-    'update trip_figure set expenses = expenses + 1',
-    'update trip_figure set empty_km = coalesce(empty_km, 0) + 1',
-    'delete from trip_figure',
-  ],
-  'trips of a month or quarter: the sums of their figures, with what has changed since': [
-    'update trip_figure_change set known_cost = known_cost + 1',
-    'delete from trip_figure_change',
-  ],
   'trip: has a proof where a document of it is one': 'update trip set has_proof = not has_proof',
   'trip: it counts its expenses that wait for approval': 'update trip set waiting_expenses = waiting_expenses + 1',
+  'trip: what it has cost is the sum of its approved expenses that its owner is not charged': 'update trip set spent = spent + 1',
   'trip document: its driver can read the file': "update file set reader_id = null where permission = 'view-trips'",
   'advance: what the driver received is on the account of a driver, of its trip, and nothing else': [
     'update cash_transaction set amount = amount + 1 where advance_id is not null',

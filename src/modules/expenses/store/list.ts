@@ -5,7 +5,7 @@ import type { SummaryOf } from '#base/lists/route.ts';
 import { vehicleSearch } from '#modules/fleet/store/vehicles.ts';
 import { memberSearch } from '#modules/people/store/members.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type OneOf, type Page } from '#server/db/list.ts';
+import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { type Grouping, groupsByColumn } from '#server/db/list-summary.ts';
 import { keyRanges, matchingRead, numberSearch, rowsOfAmount, type SearchText, textSearch } from '#server/db/search.ts';
 import { anyOf, type Condition, idIn, idsWhere, join, presentConditions, raw, type Sql, sql, where } from '#server/db/sql.ts';
@@ -53,8 +53,8 @@ function amountIf(status: ExpenseStatus): Sql {
  * `_by_driver`, `_by_truck`, `_by_trailer`, `_by_payer`, and the number's.
  */
 export async function listExpenses(db: Db, query: Query): Promise<Page<ExpenseRow, SummaryOf<typeof expenses.list>>> {
-  const { condition, oneOf } = query.search ? await expenseSearch(db, query.search) : {};
-  return listPage(db, list, query, [condition, ...filters(query)], byStatus(query), oneOf);
+  const search = query.search && (await matchingRead(query.search, (text) => expenseSearch(db, text)));
+  return listPage(db, list, query, [search, ...filters(query)], byStatus(query));
 }
 
 const notVoid = raw("expense.status <> 'void'");
@@ -104,33 +104,11 @@ function ofTrips(query: Query): Condition {
 /** Most expenses, trips or texts that a search finds by each of their fields: the latest. */
 const foundLimit = raw('1000');
 
-/** Of more texts, all expenses are sorted: the first page of each would be more. */
-const textsInOrder = 20;
-
 /**
  * Searches the numbers of expense, receipt and trip, the amount, provider, toll and product, and the names of category, driver and vehicles. What
  * matches is read first, so that each condition has an index: texts are few, as one provider has many expenses, and have a table of their own.
- * Where only texts or only trips match, each one's expenses are read in order, by index `expense_by_search` or `expense_by_trip`: a page of
- * many trips sorts the first of each, and not all of them.
  */
-async function expenseSearch(db: Db, typed: string): Promise<{ condition?: Sql; oneOf?: OneOf }> {
-  const texts: FoundExpenses[] = [];
-  const condition = await matchingRead(typed, async (text) => {
-    const found = await findExpenses(db, text);
-    texts.push(found);
-    return found.condition;
-  });
-  const [only] = texts;
-  return texts.length === 1 && only?.oneOf ? { oneOf: only.oneOf } : { condition };
-}
-
-interface FoundExpenses {
-  condition: Sql;
-  /** The condition as a `OneOf`, where it can be one. */
-  oneOf?: OneOf;
-}
-
-async function findExpenses(db: Db, search: SearchText): Promise<FoundExpenses> {
+async function expenseSearch(db: Db, search: SearchText): Promise<Sql> {
   const latest = (table: string, column: string) => (condition: Sql) =>
     sql`(select id from ${raw(table)} where ${condition} order by ${raw(column)} desc limit ${foundLimit})`;
   const numbers = numberSearch('number', 'expense', search).map(latest('expense', 'number'));
@@ -144,24 +122,16 @@ async function findExpenses(db: Db, search: SearchText): Promise<FoundExpenses> 
       ${idsWhere('member', memberSearch(search))} as drivers,
       ${idsWhere('truck', vehicleSearch('truck', search))} as trucks, ${idsWhere('trailer', vehicleSearch('trailer', search))} as trailers,
       array(select search from expense_text where ${textSearch('search', search)} order by search limit ${foundLimit}) as texts`);
-  const ofTrips = idIn('expense.trip_id', found.trips);
-  const byId = presentConditions([
+  return anyOf([
     idIn('expense.id', found.expenses),
-    ofTrips,
+    idIn('expense.trip_id', found.trips),
     idIn('expense.category_id', found.categories),
     idIn('expense.driver_id', found.drivers),
     idIn('expense.truck_id', found.trucks),
     idIn('expense.trailer_id', found.trailers),
     ...rowsOfAmount('expense', ['cop_amount'], search),
+    found.texts.length > 0 && sql`expense.search = any(${found.texts}::text[])`,
   ]);
-  const condition = anyOf([...byId, found.texts.length > 0 && sql`expense.search = any(${found.texts}::text[])`]);
-  if (byId.length === 0 && found.texts.length > 0 && found.texts.length <= textsInOrder) {
-    return { condition, oneOf: { column: 'expense.search', type: 'text', values: found.texts } };
-  }
-  if (found.texts.length === 0 && byId.length === 1 && byId[0] === ofTrips) {
-    return { condition, oneOf: { column: 'expense.trip_id', type: 'uuid', values: found.trips } };
-  }
-  return { condition };
 }
 
 /** Index `expense_by_trip`. Throws NotFound, for a driver also of another driver's trip. */

@@ -44,6 +44,16 @@ export const expenseChecks: readonly Check[] = [
         where trip.waiting_expenses <> coalesce(waiting.expenses, 0)`,
   },
   {
+    name: 'trip: what it has cost is the sum of its approved expenses that its owner is not charged',
+    findings: sql<Finding>`
+      select trip.company_id, trip.number as subject, format('stores %s, expected %s', trip.spent, coalesce(expected.amount, 0.00)) as problem
+        from trip left join (
+          select company_id, trip_id, sum(cop_amount) as amount from expense
+            where status = 'approved' and charged_owner_id is null group by company_id, trip_id
+        ) expected on expected.company_id = trip.company_id and expected.trip_id = trip.id
+        where trip.spent <> coalesce(expected.amount, 0)`,
+  },
+  {
     name: 'expense: the odometer log has what an approved one read on its day, and nothing else',
     findings: sql<Finding>`
       select coalesce(e.company_id, r.company_id) as company_id, coalesce(e.number, r.source_number) as subject,

@@ -167,7 +167,7 @@ export const payments = {
     path: '/api/payments',
     access: 'view-payments',
     summary: 'Payments, the latest first; searched by number, customer, invoice or bank reference.',
-    query: listQuery(['payment_date', 'amount', 'number', 'customer_name', 'payment_status'], '-payment_date').extend({
+    query: listQuery(['payment_date', 'amount', 'number', 'customer_name'], '-payment_date').extend({
       payment_status: z.union([z.enum(['all', 'credit']), statusFilter(paymentStatuses)], 'choose_one').optional(),
       method: PaymentMethod.optional(),
       customer_id: Id.optional(),

@@ -9,7 +9,7 @@ import { anyOf, type Condition, idIn, joinByKey, raw, type Sql, sql } from '#ser
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type InvoiceRow, type PaymentStatus, paymentStatuses } from '../contract/invoice.ts';
 import type { invoices } from '../contract/invoices.ts';
-import { byUrgency, paymentStatus } from '../rules/balance.ts';
+import { paymentStatus } from '../rules/balance.ts';
 import { findCustomers, findInvoices } from './search.ts';
 
 /** What was received on the invoice of a row, by payments and as advances and credit: the expression of the index `invoice_part_paid`. */
@@ -33,6 +33,13 @@ const list: ListSpec = {
     balance: { column: 'invoice.balance', type: 'numeric' },
     status: { column: 'invoice.status', type: 'text' },
     customer_name: byNameOf('invoice', 'customer'),
+    // From the most urgent to the settled ones, and those that are not owed last. It changes with the day, so that no index has it.
+    payment_status: {
+      column: `(case when invoice.status = 'completed' then 3 when invoice.status <> 'sent' then 4 when invoice.due_date < (select today()) then 0
+        when ${receivedOn('invoice').text} > 0 then 1 else 2 end)`,
+      type: 'numeric',
+      join: raw(''),
+    },
   },
   counted: 'invoice',
   /** Drafts and cancelled invoices are not owed. */
@@ -50,30 +57,16 @@ const list: ListSpec = {
 export async function listInvoices(db: TenantDb, query: Query): Promise<Page<InvoiceRow, Summary>> {
   const sort = query.sort ?? (query.payment_status === 'past_due' ? 'due_date' : '-issue_date');
   const search = query.search && (await matchingRead(query.search, (text) => invoiceSearch(db, text)));
-  const page = await listPage<ListedInvoice, Summary>(
-    db,
-    await withPaymentStatusOrder(db, sort),
-    { ...query, sort },
-    [search, ...invoiceFilters(query)],
-    {
-      chosen: [
-        query.status && sql`invoice.status = ${query.status}`,
-        query.payment_status && hasPaymentStatus(query.payment_status, (await db.context()).today),
-      ],
-      groups: query.summary ? invoiceGroups((await db.context()).today) : {},
-    },
-  );
+  const page = await listPage<ListedInvoice, Summary>(db, list, { ...query, sort }, [search, ...invoiceFilters(query)], {
+    chosen: [
+      query.status && sql`invoice.status = ${query.status}`,
+      query.payment_status && hasPaymentStatus(query.payment_status, (await db.context()).today),
+    ],
+    groups: query.summary ? invoiceGroups((await db.context()).today) : {},
+  });
   const { today } = await db.context();
   const data = page.data.map(({ received, ...row }) => ({ ...row, payment_status: paymentStatus({ ...row, received }, today) }));
   return { data, meta: page.meta };
-}
-
-/** From the most urgent to the settled ones, and those that are not owed last. */
-async function withPaymentStatusOrder(db: TenantDb, sort: string): Promise<ListSpec> {
-  if (!sort.endsWith('payment_status')) return list;
-  const { today } = await db.context();
-  const groups = [...byUrgency.map((status) => () => hasPaymentStatus(status, today)), () => sql`invoice.status in ('draft', 'cancelled')`];
-  return { ...list, sorts: { payment_status: { groups } } };
 }
 
 /** By the numbers, the customer, and the total or what is owed of it. Indexes `invoice_by_total` and `invoice_by_balance`, among others. */

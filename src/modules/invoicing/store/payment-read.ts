@@ -12,7 +12,7 @@ import type { TenantDb } from '#server/db/tenant.ts';
 import type { InvoiceStatus, PaymentStatus } from '../contract/invoice.ts';
 import type { Payment, PaymentRow, payments } from '../contract/payments.ts';
 import { statusOfPayment } from '../rules/allocation.ts';
-import { byUrgency, paymentStatus } from '../rules/balance.ts';
+import { paymentStatus } from '../rules/balance.ts';
 import { receivedOn } from './invoice-list.ts';
 import { findByNumber, findByReference, findCustomers } from './search.ts';
 
@@ -48,9 +48,8 @@ export async function listPayments(db: TenantDb, query: Query): Promise<Page<Pay
   const chosen = await statusCondition(db, query, isVoid);
   const other = query.summary && (await statusCondition(db, query, !isVoid));
   const filters = [search, ...paymentFilters(query)];
-  const spec = await withPaymentStatusOrder(db, query);
   const hasSums = !query.summary || query.ids !== undefined || presentConditions(filters).length > 0 || !(await areTooMany(db, query));
-  const { data, meta } = await listPage<PaymentFields, Summary>(db, hasSums ? spec : { ...spec, sums: undefined }, query, filters, {
+  const { data, meta } = await listPage<PaymentFields, Summary>(db, hasSums ? list : { ...list, sums: undefined }, query, filters, {
     chosen: [chosen],
     groups: other ? { active: isVoid ? other : chosen, void: isVoid ? chosen : other } : {},
   });
@@ -74,16 +73,6 @@ async function areTooMany(db: TenantDb, { voided, payment_status = 'all' }: Quer
   return is_exact && counted - count > maxSummed;
 }
 
-/** From the payments of the most urgent invoices to those of settled ones; then those that are all credit, and those of invoices that are not owed. */
-async function withPaymentStatusOrder(db: TenantDb, { sort, voided = false }: Query): Promise<ListSpec> {
-  if (!sort.endsWith('payment_status')) return list;
-  const { today } = await db.context();
-  const owed = [...byUrgency, 'credit' as const].map((status) => () => hasStatus(db, status, voided));
-  // Invoices that are not owed have no active payments.
-  const notOwed = voided ? [() => sql`${worst(today)} = ${raw(notOwedRank)}`] : [];
-  return { ...list, sorts: { payment_status: { groups: [...owed, ...notOwed] } } };
-}
-
 /** By the numbers of the payment and of its invoices, the reference of the bank, the customer, and the amount. */
 async function paymentSearch(db: TenantDb, search: SearchText): Promise<Sql> {
   const [payments, references, customers, invoices] = await Promise.all([
@@ -101,9 +90,10 @@ async function paymentSearch(db: TenantDb, search: SearchText): Promise<Sql> {
   ]);
 }
 
-/** Active or void, and the payment status, which is looked up otherwise for void payments. */
+/** Active or void, and the payment status. */
 async function statusCondition(db: TenantDb, { payment_status }: Query, isVoid: boolean): Promise<Sql> {
-  const ofInvoices = payment_status && payment_status !== 'all' && (await hasStatus(db, payment_status, isVoid));
+  const { today } = await db.context();
+  const ofInvoices = payment_status && payment_status !== 'all' && hasStatus(payment_status, today);
   return join(presentConditions([isVoid ? sql`payment.status = 'void'` : sql`payment.status = 'active'`, ofInvoices]), ' and ');
 }
 
@@ -117,47 +107,23 @@ function paymentFilters(query: Query): Condition[] {
   ];
 }
 
-const openInvoicesLimit = 1000;
-/** In the order of `byUrgency`; `credit` follows. */
-const ranks = [...byUrgency, 'credit'] as const;
-const notOwedRank = String(ranks.length);
-
-/**
- * The condition for payments with that payment status today: the worst of their invoices. When few open invoices are partly paid, their
- * payments are looked up. When there are many, or nearly all payments match, the invoices of each payment are checked by a scalar subquery,
- * which keeps the planner from joining everything. An invoice with an active payment is never `due`.
- */
-async function hasStatus(db: TenantDb, status: PaymentStatus | 'credit', isVoid: boolean): Promise<Sql> {
-  const { today } = await db.context();
-  const perPayment = sql`${worst(today)} = ${raw(String(ranks.indexOf(status)))}`;
-  if (isVoid || status === 'paid') return perPayment;
-  if (status === 'credit')
-    return sql`payment.id = any(array(
-    select payment_id from advance kept where kept.payment_id is not null and not exists (
-      select from payment_allocation where payment_allocation.company_id = kept.company_id and payment_allocation.payment_id = kept.payment_id)))`;
-  if (status === 'due') return raw('false');
-  const open = await db.all<{ id: string; is_past_due: boolean }>(sql`
-    select id, due_date < ${today} as is_past_due from invoice
-    where status = 'sent' and ${receivedOn('invoice')} > 0 and ${status === 'past_due' ? sql`due_date < ${today}` : sql`true`}
-    limit ${raw(String(openInvoicesLimit + 1))}`);
-  if (open.length > openInvoicesLimit) return perPayment;
-  const of = (isPastDue: boolean) =>
-    sql`payment.id = any(array(select payment_id from payment_allocation where invoice_id = any(${idsWhere(open, isPastDue)}::uuid[])))`;
-  return status === 'past_due' ? of(true) : sql`${of(false)} and not ${of(true)}`;
-}
-
-const idsWhere = (rows: readonly { id: string; is_past_due: boolean }[], isPastDue: boolean) =>
-  rows.filter(({ is_past_due }) => is_past_due === isPastDue).map(({ id }) => id);
-
-/** The rank of the worst payment status among the invoices of a payment: an index of `ranks`, or `notOwedRank`. */
-const worst = (today: string): Sql => sql`(select coalesce(
-      min(case when invoice.status = 'completed' then ${rank('paid')} when invoice.status <> 'sent' then null
-        when invoice.due_date < ${today} then ${rank('past_due')} when ${receivedOn('invoice')} > 0 then ${rank('partially_paid')} else ${rank('due')} end),
-      case when count(*) = 0 then ${rank('credit')} else ${raw(notOwedRank)} end)
-    from payment_allocation join invoice
+/** The condition for payments with that payment status on a day: the worst of their invoices (`statusOfPayment`). */
+function hasStatus(status: PaymentStatus | 'credit', today: string): Sql {
+  const hasInvoice = (condition: Sql) => sql`exists (select from payment_allocation join invoice
       on invoice.company_id = payment_allocation.company_id and invoice.id = payment_allocation.invoice_id
-    where payment_allocation.company_id = payment.company_id and payment_allocation.payment_id = payment.id)`;
-const rank = (status: (typeof ranks)[number]) => raw(String(ranks.indexOf(status)));
+    where payment_allocation.company_id = payment.company_id and payment_allocation.payment_id = payment.id and ${condition})`;
+  const isOpen = raw("invoice.status = 'sent'");
+  const isPastDue = hasInvoice(sql`${isOpen} and invoice.due_date < ${today}`);
+  const isPartlyPaid = hasInvoice(sql`${isOpen} and ${receivedOn('invoice')} > 0`);
+  const conditions: Record<PaymentStatus | 'credit', Sql> = {
+    past_due: isPastDue,
+    partially_paid: sql`${isPartlyPaid} and not ${isPastDue}`,
+    due: sql`${hasInvoice(isOpen)} and not ${isPartlyPaid} and not ${isPastDue}`,
+    paid: sql`${hasInvoice(raw("invoice.status = 'completed'"))} and not ${hasInvoice(isOpen)}`,
+    credit: sql`not ${hasInvoice(raw('true'))}`,
+  };
+  return conditions[status];
+}
 
 interface InvoiceState {
   invoice_status: InvoiceStatus;

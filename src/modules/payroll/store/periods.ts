@@ -145,16 +145,11 @@ export function markFailed(db: Db, id: string, code: string): void {
   db.queue(sql`update pay_period set failure = ${code} where id = ${id} and status = 'open'`);
 }
 
-/** One job after another closes a period; others do not wait. */
-export async function lockClosing(db: Db, id: string): Promise<void> {
-  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`pay_period ${id}`}, 0))`);
-}
-
 /**
- * Keeps who drove the trips of a period that is being closed, their freight and, where the stub that was kept before has pay on the net, their
+ * Stores who drove the trips of a period that is being closed, their freight and, where the stub that was stored before has pay on the net, their
  * costs. Queued.
  */
-export function keepTrips(db: Db, id: string): void {
+export function storeTrips(db: Db, id: string): void {
   db.queue(sql`update pay_period_trip picked set employee_id = trip.driver_id, freight = trip.freight, expenses = costs.amount
     from trip left join pay_stub stub on stub.company_id = trip.company_id and stub.employee_id = trip.driver_id and stub.period_id = ${id} and stub.status = 'issued'
       left join lateral ${costsOf('trip')} costs on jsonb_path_exists(stub.content, '$.lines[*].formula ? (@.code == "percent_of_net")')

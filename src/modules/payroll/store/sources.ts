@@ -25,10 +25,10 @@ import type {
 } from '../rules/sources.ts';
 import { listCompensations } from './compensation.ts';
 
-/** `only`: of these employees; null for all. `lock`: until the end of the transaction what was read is not deleted, or stays as it is. */
+/** `only`: of these employees; null for all. `lock`: what was read stays as it is until the end of the transaction. */
 export interface ReadOptions {
   only: readonly string[] | null;
-  lock?: 'key share' | 'no key update';
+  lock?: boolean;
 }
 
 /** Statuses of trips that can be paid. */
@@ -47,7 +47,7 @@ export const isPayable = (ends_on: Day): Sql => sql`trip.status in ${payableStat
 
 /** Reads them; the order of the first queries is that of the locks. */
 export async function readSources(db: Db, period: Period, options: ReadOptions): Promise<PeriodSources> {
-  const lock = (table: string) => (options.lock ? raw(`for ${options.lock} of ${table}`) : raw(''));
+  const lock = (table: string) => raw(options.lock ? `for no key update of ${table}` : '');
   const [employees, trips, expenses, cash, advances, company, choices, earlier, paid, changed, parameters, stubs] = await Promise.all([
     listEmployees(db, options.only, lock('member')),
     listPickedTrips(db, period, options, lock('trip')),
@@ -88,12 +88,6 @@ export async function listEmployees(db: Db, ids: readonly string[] | null, lock:
   );
   const terms = new Map(compensations.map((one) => [one.employee_id, one.terms]));
   return members.map((member) => ({ ...member, terms: terms.get(member.id) ?? [] }));
-}
-
-/** All members, in the order in which stubs get their numbers. */
-export async function listMemberIds(db: Db): Promise<string[]> {
-  const rows = await db.all<{ id: string }>(sql`select id from member where company_id = current_company() order by name, id`);
-  return rows.map(({ id }) => id);
 }
 
 function listPickedTrips(db: Db, period: Period, options: ReadOptions, lock: Sql): Promise<PickedTrip[]> {

@@ -82,8 +82,6 @@ export function rowsAboutPerson({ id, email }: Pick<WantedPerson, 'id' | 'email'
 
 /** Tables that refer to a person and are not exported, with the reason. */
 export const notAboutPerson: Record<string, string> = {
-  trip_figure: 'a copy of the trip with what the company earns by it',
-  trip_figure_change: 'sums of trips',
   password_code: 'a secret',
   recovery_code: 'a secret',
   person_answer: 'answers to requests, stored for seven days to repeat them',

@@ -16,81 +16,14 @@ export function resolveRange(requested: { from?: string | undefined; to?: string
 
 /** The range that a range is compared with: for whole months as many months before, else as many days directly before it. */
 export function previousRange({ from, to }: Range): Range {
-  const months = wholeMonths({ from, to });
-  if (months?.from === from && lastOfMonth(months.to) === to) {
-    return { from: addMonths(from, -monthsBetween(months.from, months.to) - 1), to: addDays(from, -1) };
+  if (from === firstOfMonth(from) && to === lastOfMonth(to)) {
+    return { from: addMonths(from, -monthsBetween(from, to) - 1), to: addDays(from, -1) };
   }
   return { from: addDays(from, -(daysBetween(from, to) + 1)), to: addDays(from, -1) };
 }
 
-/** The first days of the first and of the last month that a range has in whole; null where it has none. */
-export function wholeMonths({ from, to }: Range): Range | null {
-  const first = from === firstOfMonth(from) ? from : addMonths(firstOfMonth(from), 1);
-  const last = to === lastOfMonth(to) ? firstOfMonth(to) : addMonths(firstOfMonth(to), -1);
-  return first <= last ? { from: first, to: last } : null;
-}
-
 /** The first day of the month that a range is; null for any other range. */
 export const monthOf = ({ from, to }: Range): string | null => (from === firstOfMonth(from) && to === lastOfMonth(from) ? from : null);
-
-/** Sums that are read: of months, or of quarters, from the first day of the first one to that of the last. */
-export interface Span extends Range {
-  months: 1 | 3;
-}
-
-/** A range as sums and days: what the spans and `added` have, without what `taken` has. */
-export interface Composition {
-  spans: Span[];
-  added: Range[];
-  taken: Range[];
-}
-
-/**
- * How the sums of a range are read with the fewest rows: whole quarters, the months beside them, and at each end the days that a month lacks or
- * has besides, whichever are fewer.
- */
-export function compositionOf({ from, to }: Range): Composition {
-  const [first, last] = [firstOfMonth(from), firstOfMonth(to)];
-  const [before, after] = [
-    { from: first, to: addDays(from, -1) },
-    { from: addDays(to, 1), to: lastOfMonth(to) },
-  ];
-  if (first === last) {
-    const isMost = daysIn(before) + daysIn(after) < daysIn({ from, to });
-    return isMost
-      ? { spans: spansBetween(first, last), added: [], taken: [before, after].filter(hasDays) }
-      : { spans: [], added: [{ from, to }], taken: [] };
-  }
-  const [head, tail] = [
-    { from, to: lastOfMonth(from) },
-    { from: last, to },
-  ];
-  const [isHeadSummed, isTailSummed] = [daysIn(before) < daysIn(head), daysIn(after) < daysIn(tail)];
-  return {
-    spans: spansBetween(isHeadSummed ? first : addMonths(first, 1), isTailSummed ? last : addMonths(last, -1)),
-    added: [...(isHeadSummed ? [] : [head]), ...(isTailSummed ? [] : [tail])],
-    taken: [...(isHeadSummed ? [before] : []), ...(isTailSummed ? [after] : [])].filter(hasDays),
-  };
-}
-
-const daysIn = ({ from, to }: Range) => daysBetween(from, to) + 1;
-const hasDays = (range: Range) => daysIn(range) > 0;
-
-/** The months from one to another, by their first days, as quarters and the months beside these; none if the first is after the last. */
-function spansBetween(from: string, to: string): Span[] {
-  const monthOfQuarter = (month: string) => (Number(month.slice(5, 7)) - 1) % 3;
-  const first = addMonths(from, (3 - monthOfQuarter(from)) % 3);
-  const last = addMonths(to, -((monthOfQuarter(to) + 1) % 3) - 2);
-  const spans: Span[] =
-    first > last
-      ? [{ months: 1, from, to }]
-      : [
-          { months: 1, from, to: addMonths(first, -1) },
-          { months: 3, from: first, to: last },
-          { months: 1, from: addMonths(last, 3), to },
-        ];
-  return spans.filter((span) => span.from <= span.to);
-}
 
 const monthsBetween = (first: string, last: string) =>
   (Number(last.slice(0, 4)) - Number(first.slice(0, 4))) * 12 + Number(last.slice(5, 7)) - Number(first.slice(5, 7));

@@ -107,10 +107,9 @@ export function driversByFreight(zone: string, range: Range): Sql {
   return sql`select member.id, member.name, reached.trips, reached.freight, reached.expenses,
       round(100 * reached.expenses / nullif(reached.freight, 0), 1) as expense_ratio
     from (
-      select trip.driver_id, count(*) as trips, sum(trip.freight) as freight, sum(figure.expenses) as expenses
+      select trip.driver_id, count(*) as trips, sum(trip.freight) as freight, sum(trip.spent) as expenses
         from (${firstReviews(zone, range)}) first
           join trip on trip.company_id = (select current_company()) and trip.id = first.trip_id
-          join trip_figure figure on figure.company_id = trip.company_id and figure.id = trip.id
         group by trip.driver_id
     ) reached join member on member.company_id = (select current_company()) and member.id = reached.driver_id`;
 }

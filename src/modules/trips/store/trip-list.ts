@@ -4,7 +4,7 @@ import type { SummaryOf } from '#base/lists/route.ts';
 import type { Decimal } from '#base/money.ts';
 import type { GroupCount, ListQuery } from '#base/wire.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type OneOf, type Page } from '#server/db/list.ts';
+import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { byNameOf } from '#server/db/list-key.ts';
 import { countOf, type Grouping } from '#server/db/list-summary.ts';
 import { type Condition, joinByKey, presentConditions, raw, type Sql, sql, where } from '#server/db/sql.ts';
@@ -52,8 +52,7 @@ export async function listTrips(db: TenantDb, query: TripQuery): Promise<TripPag
   const reviewed = await firstReviewedIn(db, query);
   const sorted = await withVisibleSort(db, query, '-departure_at');
   const conditions = [...tripFilters(query), reviewed, search];
-  if (query.ready === undefined) return listPage(db, list, sorted, conditions, byStage(query));
-  return listPage(db, stageList(sorted), sorted, conditions, byStage(query), eachOf([stageOf(query.ready)]));
+  return listPage(db, list, sorted, conditions, byStage(query));
 }
 
 /** The trips that first came under review on these days. A trip that was rejected and came again counts once. Index `trip_status_reviewed`. */
@@ -89,13 +88,6 @@ export async function seesFreight(db: Db): Promise<boolean> {
 const stage = { to_invoice: raw("trip.review_stage = 'to_invoice'"), to_review: raw("trip.review_stage = 'to_review'") };
 type ReviewStage = keyof typeof stage;
 const stageOf = (ready: boolean): ReviewStage => (ready ? 'to_invoice' : 'to_review');
-
-/** Pages of stages are read from the indexes `trip_in_review`, `_by_number` and `_by_freight`, each stage by itself. */
-const eachOf = (values: readonly ReviewStage[]): OneOf => ({ column: 'trip.review_stage', type: 'text', values, isImplied: true });
-
-/** No index has another order of a stage: whether its trips are sorted or read by customer depends on how many the company has. */
-const stageList = ({ sort }: { sort: string }): ListSpec =>
-  /departure_at|number|freight/.test(sort) ? list : { ...list, customPlans: 'always' };
 
 /** Indexes `trip_by_status` and those of stages, and of the other filters. A stage implies its status. */
 function byStage({ status, ready }: TripQuery): Grouping {
@@ -145,7 +137,7 @@ export async function listTripsUnderReview(
   ];
   const chosen = query.ready === undefined ? undefined : stageOf(query.ready);
   const grouping: Grouping = { chosen: [chosen && stage[chosen]], groups: stage };
-  return listPage(db, stageList(query), query, conditions, grouping, eachOf(chosen ? [chosen] : ['to_review', 'to_invoice']));
+  return listPage(db, list, query, conditions, grouping);
 }
 
 /** What the trips under review of a customer add up to; the amounts are null for more than a thousand trips. */

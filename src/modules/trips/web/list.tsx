@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core';
-import { IconChartBar, IconFileInvoice, IconMap2, IconRoute2, IconWallet } from '@tabler/icons-react';
+import { IconChartBar, IconFileInvoice, IconRoute2, IconWallet } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -192,7 +192,6 @@ function HeadLinks() {
       {mayCreate && !isUnderReview && (
         <IconLink href="/admin/trips/templates" label={t('templates.title')} icon={<IconRoute2 size={18} />} />
       )}
-      <IconLink href="/admin/trips/map" label={t('map.link')} icon={<IconMap2 size={18} />} />
       {seesProfit && <IconLink href="/admin/trips/analytics" label={t('analytics_link')} icon={<IconChartBar size={18} />} />}
       <IconLink
         href={seesMoney ? '/admin/driver-accounts' : `/admin/driver-accounts/${user.id}`}

@@ -54,11 +54,6 @@ export const tripRoutes = (slots: TripSlots) =>
     }),
     createRoute({
       getParentRoute: () => adminRoute,
-      path: 'trips/map',
-      component: screen(() => import('./map/screen.tsx'), 'TripsOnTheRoad', 'trips'),
-    }),
-    createRoute({
-      getParentRoute: () => adminRoute,
       path: 'trips/templates',
       validateSearch: listSearch('status', 'customer_id'),
       component: screen(() => import('./templates/list.tsx'), 'TemplateList', ...words),

@@ -19,7 +19,7 @@ export const explainedSize = 10;
  * Explains the statement of a page in the order `field`, which `send` requests; of several lists of one table, that of this one. The tables of a test are small, so that scanning
  * and sorting them is cheap: both are switched off, and remain in the plan only where no index helps. Returns the index, or what is wrong.
  * An order by a column of another table (`ofOther`) reads that table by an index, and the list's rows of each: which index serves them depends
- * on how many there are, so `bin/lists` measures it. `view`: what the list reads in place of the table.
+ * on how many there are, so `bin/bench lists` measures it. `view`: what the list reads in place of the table.
  */
 export async function indexOf(
   pool: pg.Pool,

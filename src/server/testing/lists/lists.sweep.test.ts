@@ -133,7 +133,7 @@ describe('every list', () => {
       for (const field of new ListSweep({ client, ...context }, route).sorts()) {
         const { table, view, orders } = listRules[route.path] as ListRules;
         const order = orders?.[field];
-        // By a calculated value: bin/lists measures it.
+        // By a calculated value: `bin/bench lists` measures it.
         if (order && 'value' in order) continue;
         const send = async () => expect((await client.get(`${route.path}?perPage=${explainedSize}&sort=${field}`)).status).toBe(200);
         const { index, problem } = await indexOf(server.app.pool, send, table, field, order, view);

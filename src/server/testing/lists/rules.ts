@@ -706,12 +706,7 @@ export const listRules: Record<string, ListRules> = {
   },
   '/api/payments': {
     table: 'payment',
-    orders: {
-      ...byCustomer,
-      payment_status: {
-        value: `(select ${urgency} from payment_allocation a join invoice i on i.id = a.invoice_id where a.payment_id = t.id)`,
-      },
-    },
+    orders: byCustomer,
     rows: "t.status = 'active'",
     filters: {
       payment_status: {

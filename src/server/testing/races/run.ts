@@ -1,6 +1,6 @@
 /**
  * Races: rounds of requests that are sent at once, with choices that a seed repeats; their order in time differs. `RACES` is the number of
- * requests of each race, `RACES_SEED` repeats the choices.
+ * requests of each race, and prints what was accepted, refused and wrong; `RACES_SEED` repeats the choices.
  */
 import fc from 'fast-check';
 import type pg from 'pg';
@@ -10,14 +10,7 @@ import type { Reply } from '../client.ts';
 const wanted = Number(process.env.RACES ?? 500);
 const seed = Number(process.env.RACES_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
-declare module 'vitest' {
-  interface TaskMeta {
-    /** Read by `bin/races`. */
-    race?: RaceCounts;
-  }
-}
-
-export interface RaceCounts {
+interface RaceCounts {
   attempts: number;
   accepted: number;
   refused: number;
@@ -49,10 +42,9 @@ export const isAccepted = ({ status }: Reply): boolean => status < 300;
 export function race<Choice>(name: string, { atOnce, lanes, choice, refusals, lane }: Race<Choice>): void {
   it(
     name,
-    async ({ task }) => {
+    async () => {
       const choices = fc.sample(choice, { numRuns: Math.ceil(wanted / atOnce), seed });
       const counts: RaceCounts = { attempts: 0, accepted: 0, refused: 0, wrong: 0 };
-      task.meta.race = counts;
       const findings: string[] = [];
       const runLane = async (first: number) => {
         const run = await lane();
@@ -68,6 +60,7 @@ export function race<Choice>(name: string, { atOnce, lanes, choice, refusals, la
       };
       await Promise.all(Array.from({ length: lanes }, (_, first) => runLane(first)));
       counts.wrong = findings.length;
+      if (process.env.RACES) console.log(name, counts);
       expect({ seed, findings }).toEqual({ seed, findings: [] });
       // Otherwise there was no race.
       expect(Math.min(counts.accepted, counts.refused)).toBeGreaterThan(0);

@@ -19,12 +19,7 @@ export interface MapRoute {
   /** The share that is behind, from 0 to 1. */
   behind: number;
   /** Shown where that ends. */
-  truck?: {
-    /** Beside it. */
-    name?: string;
-    href?: string;
-    isLate?: boolean;
-  };
+  truck?: { isLate: boolean };
 }
 
 /** A city for orientation. */
@@ -49,15 +44,13 @@ export interface Drawing {
   places: (MapPlace & { pixel: Pixel })[];
   routes: DrawnRoute[];
   cities: { id: string; pixel: Pixel }[];
-  labels: Record<'cities' | 'places' | 'trucks', Label[]>;
+  labels: Record<'cities' | 'places', Label[]>;
 }
 
 /** In pixels. */
 const [placeRadius, truckRadius, cityRadius, lineWidth] = [7, 15, 2, 8];
 /** Between a city for orientation and what has a name already. */
 const leastDistance = 14;
-/** Of more places not all can be named, and of more routes none is kept free of names. */
-const [mostNeeded, mostRoutes] = [12, 40];
 /** For each city for orientation. */
 const areaOfCity = 24_000;
 
@@ -72,23 +65,18 @@ export function drawingOf(wanted: Wanted, size: Size, widthOf: Surroundings['wid
   const frame = frameOf([...wanted.places.map(({ at }) => at), ...wanted.routes.flatMap(({ from, to }) => [from, to])], size);
   const places = wanted.places.map((place) => ({ ...place, pixel: pixelOf(place.at, frame) }));
   const routes = wanted.routes.map((route) => drawnRoute(route, frame));
-  const trucks = routes.flatMap(({ key, truck }) => (truck ? [{ ...truck, key }] : []));
+  const trucks = routes.flatMap(({ truck }) => truck ?? []);
   const cities = citiesBeside([...places, ...trucks], wanted.cities, frame);
 
   const marks = [...places.map(({ pixel }) => boxAround(pixel, placeRadius)), ...trucks.map(({ pixel }) => boxAround(pixel, truckRadius))];
-  const lines = routes.length > mostRoutes ? [] : routes.flatMap(({ curve }) => boxesOn(curve));
-  const isNeeded = places.length <= mostNeeded;
+  const lines = routes.flatMap(({ curve }) => boxesOn(curve));
   const ends = placeLabels(
-    places.flatMap(({ key, name, pixel }) => (name ? [{ key, text: name, at: pixel, gap: placeRadius + 4, isNeeded }] : [])),
+    places.flatMap(({ key, name, pixel }) => (name ? [{ key, text: name, at: pixel, gap: placeRadius + 4, isNeeded: true }] : [])),
     { size, taken: marks, lines, widthOf },
-  );
-  const plates = placeLabels(
-    trucks.flatMap(({ key, name, pixel }) => (name ? [{ key, text: name, at: pixel, gap: truckRadius + 3 }] : [])),
-    { size, taken: [...marks, ...ends], lines, widthOf },
   );
   const around = placeLabels(
     cities.map(({ id, name, pixel }) => ({ key: id, text: name, at: pixel, gap: cityRadius + 4 })),
-    { size, taken: [...marks, ...lines, ...ends, ...plates, ...cities.map(({ pixel }) => boxAround(pixel, cityRadius))], widthOf },
+    { size, taken: [...marks, ...lines, ...ends, ...cities.map(({ pixel }) => boxAround(pixel, cityRadius))], widthOf },
   ).slice(0, Math.ceil((size.width * size.height) / areaOfCity));
   const named = new Set(around.map(({ key }) => key));
   return {
@@ -96,7 +84,7 @@ export function drawingOf(wanted: Wanted, size: Size, widthOf: Surroundings['wid
     places,
     routes,
     cities: cities.filter(({ id }) => named.has(id)),
-    labels: { cities: around, places: ends, trucks: plates },
+    labels: { cities: around, places: ends },
   };
 }
 

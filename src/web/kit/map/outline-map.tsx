@@ -1,8 +1,7 @@
-/** A map of Colombia, at the scale of its places. A picture for screen readers: `label` says what it shows, and links are also elsewhere. */
+/** A map of Colombia, at the scale of its places. A picture for screen readers: `label` says what it shows. */
 import { useElementSize } from '@mantine/hooks';
 import { IconTruck } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { AppLink } from '../page/app-link.tsx';
 import { type Drawing, drawingOf, type MapPlace, type MapRoute } from './drawing.ts';
 import { cities, landPath } from './outline.ts';
 import classes from './outline-map.module.css';
@@ -12,27 +11,24 @@ export interface OutlineMapProps {
   label: string;
   places: readonly MapPlace[];
   routes: readonly MapRoute[];
-  /** The route that the pointer or the focus is on, here or in a list beside the map. The others fade. */
-  active?: string | null;
-  onActive?: (key: string | null) => void;
 }
 
-export function OutlineMap({ label, places, routes, active = null, onActive }: OutlineMapProps) {
+export function OutlineMap({ label, places, routes }: OutlineMapProps) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const drawing = useMemo(
     () => (width > 0 && height > 0 ? drawingOf({ places, routes, cities }, { width, height }, textMeasure()) : null),
     [places, routes, width, height],
   );
   return (
-    <div ref={ref} className={classes.map} data-active={active !== null || undefined}>
+    <div ref={ref} className={classes.map}>
       {drawing && (
         <>
           <svg role="img" aria-label={label} width={width} height={height}>
             <Land drawing={drawing} />
-            <Routes drawing={drawing} active={active} />
+            <Routes drawing={drawing} />
             <Places drawing={drawing} />
           </svg>
-          <Trucks drawing={drawing} active={active} onActive={onActive} />
+          <Trucks drawing={drawing} />
         </>
       )}
     </div>
@@ -65,11 +61,9 @@ function Land({ drawing: { frame, cities: shown, labels } }: { drawing: Drawing 
   );
 }
 
-function Routes({ drawing, active }: { drawing: Drawing; active: string | null }) {
-  // The active one is drawn last, over the others.
-  const routes = drawing.routes.toSorted((left, right) => Number(left.key === active) - Number(right.key === active));
-  return routes.map(({ key, whole, behind, ahead }) => (
-    <g key={key} className={classes.route} data-active={key === active || undefined}>
+function Routes({ drawing }: { drawing: Drawing }) {
+  return drawing.routes.map(({ key, whole, behind, ahead }) => (
+    <g key={key} className={classes.route}>
       <path className={classes.asphalt} d={whole} />
       <path className={classes.ahead} d={ahead} />
       <path className={classes.behind} d={behind} />
@@ -89,9 +83,6 @@ function Places({ drawing: { places, labels } }: { drawing: Drawing }) {
       {labels.places.map((label) => (
         <Name key={label.key} label={label} className={classes.placeName} />
       ))}
-      {labels.trucks.map((label) => (
-        <Name key={label.key} label={label} className={classes.truckName} />
-      ))}
     </>
   );
 }
@@ -104,23 +95,19 @@ function Name({ label: { text, x, y, height }, className }: { label: Drawing['la
   );
 }
 
-type TruckProps = Pick<OutlineMapProps, 'active' | 'onActive'>;
-
-/** For the pointer only. */
-function Trucks({ drawing, ...rest }: { drawing: Drawing } & TruckProps) {
-  return drawing.routes.map(({ key, truck }) => truck && <Truck key={key} id={key} truck={truck} {...rest} />);
-}
-
-function Truck({ id, truck, active, onActive }: { id: string; truck: NonNullable<Drawing['routes'][number]['truck']> } & TruckProps) {
-  const mark = {
-    className: classes.truck,
-    style: { left: truck.pixel.x, top: truck.pixel.y },
-    'data-active': id === active || undefined,
-    'data-late': truck.isLate || undefined,
-    'aria-hidden': true,
-    onMouseEnter: () => onActive?.(id),
-    onMouseLeave: () => onActive?.(null),
-    children: <IconTruck size={16} stroke={1.8} />,
-  };
-  return truck.href ? <AppLink href={truck.href} tabIndex={-1} {...mark} /> : <span {...mark} />;
+function Trucks({ drawing }: { drawing: Drawing }) {
+  return drawing.routes.map(
+    ({ key, truck }) =>
+      truck && (
+        <span
+          key={key}
+          className={classes.truck}
+          style={{ left: truck.pixel.x, top: truck.pixel.y }}
+          data-late={truck.isLate || undefined}
+          aria-hidden
+        >
+          <IconTruck size={16} stroke={1.8} />
+        </span>
+      ),
+  );
 }

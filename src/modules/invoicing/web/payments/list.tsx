@@ -68,7 +68,6 @@ function Payments({ title, customer }: { title?: string; customer?: Customer }) 
     },
     {
       id: 'payment_status',
-      sort: true,
       cell: (payment) => <PaymentStatusBadge status={payment.payment_status} />,
       card: 'start',
       width: 150,

@@ -212,8 +212,9 @@ it('the payroll summary has the stubs of the periods that end in the range, by p
 /** What the trips of the range cost, and how far they went, where that is known. */
 const figuresOf = (company: string, [from, to]: Range) =>
   rows<{ truck_id: string; km: number | null; cost: string }>(
-    `select truck_id, km, expenses + owner_freight as cost from trip_figure
-     where company_id = $1 and status <> 'cancelled' and departure_at::date between $2 and $3`,
+    `select truck_id, spent + coalesce(owner_freight, 0) as cost,
+        case when status in ('under_review', 'rejected', 'invoiced', 'paid') and odometer_arrival >= odometer_departure then odometer_arrival - odometer_departure end as km
+      from trip where company_id = $1 and status <> 'cancelled' and departure_at::date between $2 and $3`,
     [company, from, to],
   );
 

@@ -14,7 +14,6 @@ import { companiesByTrips } from '#server/testing/sweep.ts';
 import { demoPassword } from '../../../../../db/seeds/demo/people.ts';
 import { type Report, type ReportAnswer, type ReportRow, type ReportTotals, shownRows } from '../../contract/catalogue/define.ts';
 import { type ReportId, reports } from '../../contract/catalogue/reports.ts';
-import { updateTripMonths } from '../../jobs.ts';
 import { behind } from '../../rules/catalogue/behind.ts';
 
 let server: DemoServer;
@@ -27,7 +26,6 @@ beforeAll(async () => {
   admin = new Client(server.url, null);
   await admin.signIn('admin@arriero.test', demoPassword);
   companies = await companiesByTrips(server.owner);
-  await updateTripMonths(server.owner);
   // Full tanks, some of them in litres, so that fuel says something.
   await server.owner.query(`update expense set full_tank = true, unit = case when mod(hashtext(id::text), 2) = 0 then 'L' else 'gal' end,
       quantity = coalesce(quantity, 40), mileage = 1000 + (date - date '2025-01-01') * 250

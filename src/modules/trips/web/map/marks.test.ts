@@ -61,9 +61,7 @@ describe('routeOf', () => {
   const way = { key: '1', from: { latitude: 3.58, longitude: -76.49 }, to: { latitude: 10.4, longitude: -75.5 } };
   const now = '2026-11-20T11:00';
   it('has the truck in transit, where the planned time puts it', () =>
-    expect(routeOf({ ...trip, status: 'in_transit' }, now, { name: 'WLK936' })).toEqual([
-      { ...way, behind: 0.5, truck: { name: 'WLK936', isLate: false } },
-    ]));
+    expect(routeOf({ ...trip, status: 'in_transit' }, now)).toEqual([{ ...way, behind: 0.5, truck: { isLate: false } }]));
   it('is marked as late after the planned arrival', () =>
     expect(routeOf({ ...trip, status: 'in_transit' }, '2026-11-20T18:00')).toEqual([{ ...way, behind: 0.97, truck: { isLate: true } }]));
   it('has no truck before and after', () => {

@@ -2,9 +2,8 @@
 import type { LocalDateTime } from '#base/days.ts';
 import type { Position } from '#base/position.ts';
 import type { MapPlace, MapRoute } from '#web/kit/map/drawing.ts';
-import type { MappedTrip } from '../../contract/map.ts';
 import type { MappedPlace } from '../../contract/place.ts';
-import type { TripStatus } from '../../contract/status.ts';
+import type { TripRow } from '../../contract/trip.ts';
 import { positionOf } from '../../rules/map.ts';
 import { delayOf, shareBehind } from '../../rules/road.ts';
 
@@ -42,14 +41,14 @@ export function placesOf(trips: readonly TwoEnds[], stops: readonly Stop[] = [])
 const isNear = (one: Position, other: Position) =>
   Math.hypot(one.latitude - other.latitude, one.longitude - other.longitude) < sameCity_degrees;
 
-type TripOnMap = TwoEnds & Pick<MappedTrip, 'id' | 'departure_at' | 'arrival_at'> & { status: TripStatus };
+type TripOnMap = TwoEnds & Pick<TripRow, 'id' | 'departure_at' | 'arrival_at' | 'status'>;
 
 /** The way of a trip, and in transit its truck, which is marked when it is late; nothing where an end is unknown. */
-export function routeOf(trip: TripOnMap, now: LocalDateTime, truck: NonNullable<MapRoute['truck']> = {}): MapRoute[] {
+export function routeOf(trip: TripOnMap, now: LocalDateTime): MapRoute[] {
   const [from, to] = [positionOf(trip.origin), positionOf(trip.destination)];
   if (!from || !to) return [];
   const route = { key: trip.id, from, to, behind: shareBehind(trip, now) };
-  return [trip.status === 'in_transit' ? { ...route, truck: { ...truck, isLate: delayOf(trip.arrival_at, now) !== null } } : route];
+  return [trip.status === 'in_transit' ? { ...route, truck: { isLate: delayOf(trip.arrival_at, now) !== null } } : route];
 }
 
 /** The cities of a trip that are not on the map. */

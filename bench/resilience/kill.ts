@@ -1,7 +1,7 @@
 /**
  * Kills the postmaster under two servers that share a data folder, and measures how long each takes until it saves a customer again.
  *
- *     bin/kill-postgres [--kills 20] [--limit 5] [--children]
+ *     bin/drill kill [--kills 20] [--limit 5] [--children]
  *
  * Clients write to both servers all the time, each customer with an idempotency key that is sent again until it is acknowledged. Kills
  * end the postmaster alone or, with `--children`, its processes too; one more takes the first server with it. At the end every

@@ -2,7 +2,7 @@
  * Fills the disk under a server and checks that reading goes on, and that writes resume by themselves when there is room. Linux, as root:
  * the disk is one of memory that is mounted for this, 400 MB, in a temporary folder.
  *
- *     bin/full-disk [--limit 5] [--hold 8]
+ *     bin/drill disk [--limit 5] [--hold 8]
  *
  * Clients write customers, read and sign in all the time, each customer with an idempotency key that is sent again until it is
  * acknowledged. The disk is filled four times, each time until nothing is saved, kept so for `--hold` seconds, and given room again:
@@ -24,7 +24,7 @@ import { clusterFiles } from '#server/postgres/cluster.ts';
 import { type EmbeddedPostgres, startPostgres } from '#server/postgres/embedded.ts';
 import { readPostmaster } from '#server/postgres/processes.ts';
 import type { Reply } from '#server/testing/client.ts';
-import { endProcess, type Product, signIn, startProduct } from './product.ts';
+import { endProcess, type Product, signIn, startProduct } from '../product.ts';
 
 const { values: options } = parseArgs({
   options: { limit: { type: 'string', default: '5' }, hold: { type: 'string', default: '8' } },

@@ -1,7 +1,7 @@
 /**
  * Overload: hundreds of connections that send their next request as soon as the last one was answered, reads and then writes.
  *
- *     bin/burst [--connections 500] [--seconds 8] [--wait]
+ *     bin/bench overload [--connections 500] [--seconds 8] [--wait]
  *
  * First measures the server at capacity, with as many connections as it has to the database; then floods it; then measures how soon it is
  * normal again. With `--wait` clients wait as long as Retry-After asks. All the time
