@@ -6,7 +6,8 @@
  * Before a run, extend db/baseline-rows.sql by rows for new tables.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { bookkeeping, databaseFolder, readSql } from '../src/server/db/migrate.ts';
+import product from '../package.json' with { type: 'json' };
+import { bookkeeping, databaseFolder, readSql, versionRow } from '../src/server/db/migrate.ts';
 
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
@@ -21,6 +22,7 @@ const parts = [
     const rows = files.map(({ name, checksum }) => `  (${quote(name)}, ${quote(checksum)})`);
     return `insert into ${table} (name, checksum) values\n${rows.join(',\n')};\n`;
   }),
+  `insert into schema_migration (name, checksum) values (${quote(versionRow)}, ${quote(product.version)});\n`,
   await readFile(new URL('baseline-rows.sql', databaseFolder), 'utf8'),
 ];
 await writeFile(new URL('baseline.sql', databaseFolder), parts.join('\n'));

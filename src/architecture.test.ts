@@ -242,7 +242,7 @@ describe('screens', () => {
 });
 
 /**
- * A table belongs to the module whose migration creates it: `0011_trips.sql`, or later `0013_trips_stops.sql`. Tables of the foundation are
+ * A table belongs to the module whose migration creates it: `0015_trips.sql`, or later `0023_trips_stops.sql`. Tables of the foundation are
  * everyone's. Functions in db/functions serve all modules and may name every table, as server/app.ts may import every module.
  */
 const migrations = new URL('../db/migrations/', import.meta.url);

@@ -139,7 +139,6 @@ language sql stable as $$
         and m.accepted_at is not null and m.rights_beyond_driver @> wanted_permissions)
 $$;
 
-drop function if exists rights_in(uuid, uuid);   -- the one before read with the rights of the owner
 
 -- Roles and permissions of the current person in a company, which need not be entered, and whether it requires a second factor that the person
 -- lacks. No row where the person may not enter; ['*'] for the super-administrator.
@@ -170,13 +169,9 @@ end $$;
 
 -- The companies that a person may enter, by name: every company for the super-administrator. `wanted_patterns` are those of LIKE for the
 -- folded text, all of which must match. The optional arguments select one company by id or tax id, or those whose member has another status.
-drop function if exists companies_of(uuid, text, integer, integer, uuid, text, text);   -- the one before had no member status
-drop function if exists companies_of(uuid, text, integer, integer, uuid, text, text, text);   -- or searched one text
-drop function if exists companies_of(uuid, text[], integer, integer, uuid, text, text, text);   -- and this one may have had other columns
 create or replace function companies_of(wanted_person uuid, wanted_patterns text[], skip integer, take integer, wanted_company uuid default null,
   wanted_tax_id_type text default null, wanted_tax_id text default null, wanted_member_status text default 'active')
 returns table (id uuid, name text, image text, accent text, status text, time_zone text, money_decimals smallint, closed_through date)
--- In PL/pgSQL, which looks for columns when it runs: an upgrade that stops before the migration of one of them can still create the function.
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 begin

@@ -27,7 +27,6 @@ begin
 end $$;
 
 -- `day` is that of the record, where there is one: what dates itself today may have no field that says so.
-drop function if exists refuse_closed_books(date, text);   -- the one before did not know it
 create or replace function refuse_closed_books(line date, typed_column text, day date default null) returns void language plpgsql as $$
 begin
   raise exception 'books_closed' using errcode = 'AR409', column = typed_column,

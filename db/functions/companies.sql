@@ -22,9 +22,6 @@ language sql stable as $$
     coalesce((select bytes from storage_counter where company_id = wanted_company), 0)
 $$;
 
-drop function if exists company_accounts(text, text, integer, integer);   -- the one before could not choose rows
-drop function if exists company_accounts(text, text, uuid[], integer, integer);   -- or searched one text
-
 -- A page of all companies, or of those with the wanted ids, with their administrator and what they use. No row for anyone but the
 -- super-administrator.
 create or replace function company_accounts(wanted_patterns text[], wanted_status text, wanted_ids uuid[], skip integer, take integer)

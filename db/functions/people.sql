@@ -65,16 +65,6 @@ begin
   return null;
 end $$;
 
--- The triggers of migrations 0007 and 0008. Migration 0125 has those above instead.
-create or replace function void_old_address() returns trigger language plpgsql as $$
-begin
-  return new;
-end $$;
-create or replace function copy_person_to_sessions() returns trigger language plpgsql as $$
-begin
-  return null;
-end $$;
-
 -- Before the row of a person changes. A request may set names, address and photo of another person only, and only while the current
 -- company may change them. The policy `changed` judges by what was committed before its statement; this judges under a lock. What gives the
 -- person a password, a session or another company locks the row as well (by foreign keys, at least for key share): either it was committed

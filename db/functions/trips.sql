@@ -40,3 +40,22 @@ begin
   end if;
   return null;
 end $$;
+
+-- Adds what an expense changes of its trip. One that is charged to the owner of the truck is no cost of the company.
+create or replace function add_expense_to_trip() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  was_waiting integer := case when old.status = 'submitted' then 1 else 0 end;
+  is_waiting integer := case when new.status = 'submitted' then 1 else 0 end;
+  was_cost numeric := case when old.status = 'approved' and not old.charged_to_owner then old.cop_amount else 0 end;
+  is_cost numeric := case when new.status = 'approved' and not new.charged_to_owner then new.cop_amount else 0 end;
+  was_charged numeric := case when old.status = 'approved' and old.charged_to_owner then old.cop_amount else 0 end;
+  is_charged numeric := case when new.status = 'approved' and new.charged_to_owner then new.cop_amount else 0 end;
+begin
+  if old.trip_id = new.trip_id then
+    perform add_to_trip(new.company_id, new.trip_id, is_waiting - was_waiting, is_cost - was_cost, is_charged - was_charged, 0);
+  else
+    perform add_to_trip(old.company_id, old.trip_id, -was_waiting, -was_cost, -was_charged, 0);
+    perform add_to_trip(new.company_id, new.trip_id, is_waiting, is_cost, is_charged, 0);
+  end if;
+  return null;
+end $$;

@@ -27,12 +27,20 @@ select guard_table('person');
 create policy added on person for insert to arriero_app
   with check (nullif(current_setting('app.company_id', true), '') is not null);
 grant insert (id, first_name, last_name, email, language) on person to arriero_app;
--- Who may read and change which rows: see the policies in 0007_people.sql. The app never reads or sets the columns left out here,
+-- Who may read and change which rows: see the policies in 0008_people.sql. The app never reads or sets the columns left out here,
 -- such as super_administrator and email_is_proven; a person's own are read by own_person().
 grant select (id, first_name, last_name, email, image, language),
   update (first_name, last_name, email, username, image, language, last_company_id) on person to arriero_app;
+-- A request changes the row of another person only as guard_person() allows: see db/functions/people.sql.
+create trigger guarded before update on person for each row execute function guard_person();
+create trigger address_changed before update of email on person for each row
+  when (lower(old.email) <> lower(new.email)) execute function unprove_address();
+create trigger person_followed after update on person for each row
+  when ((old.language, old.super_administrator, old.idle_minutes, lower(old.email))
+    is distinct from (new.language, new.super_administrator, new.idle_minutes, lower(new.email)))
+  execute function follow_person();
 
--- The tenant. Places are keys of 0004_places.sql.
+-- The tenant. Places are keys of 0005_places.sql.
 create table company (
   id uuid primary key,
   name text not null,
@@ -63,6 +71,19 @@ create table company (
   billing_phone text not null default '',
   logo uuid,   -- printed on documents; the image where there is none
   invoice_footer text not null default '',
+  -- The name that documents print, where it is not the name that lists show; empty if it is. A new company may start with it and an image.
+  legal_name text not null default '' check (length(legal_name) <= 160),
+  -- The company withholds income tax itself ("autorretenedor"): its customers do not.
+  self_withholder boolean not null default false,
+  -- The books of a company are closed through a day: records of money up to it are no longer created, edited or deleted (db/functions/books.sql).
+  closed_through date,
+  -- Who pays occupational risk, and whether advances, cash and voluntary deductions leave the minimum wage.
+  arl_paid_by text not null default 'employer' check (arl_paid_by in ('employer', 'employee')),
+  protects_pay boolean not null default true,
+  -- What the company pays beside earnings, such as benefits and contributions, in percent of them.
+  benefits_percent numeric(9,4) not null default 0 check (benefits_percent between 0 and 100),
+  -- The account of the company that its invoices name for payments.
+  invoice_account_id uuid,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   search text not null default ''   -- folded name and tax id
@@ -73,6 +94,10 @@ create policy current on company to arriero_app using (id = nullif(current_setti
 grant select, update, insert (id, name, tax_id_type, tax_id, email, phone, address, country_id, department_id, city_id, website, payroll_cycle,
   next_payment_date, language, plan, search) on company to arriero_app;
 create trigger history_update after update on company for each row execute function write_row_history();
+create trigger idle_limit_set after update of idle_minutes, status on company for each row
+  when (old.idle_minutes <> new.idle_minutes or old.status <> new.status) execute function refresh_idle_limit();
+grant insert (legal_name, image) on company to arriero_app;
+create trigger books_lock before update on company for each row when (old.closed_through is distinct from new.closed_through) execute function lock_books();
 
 -- The number of rows of each counted kind in a company, for lists. Updated in the writing transaction by write_history().
 create table row_counter (
@@ -137,7 +162,7 @@ create table mail (
   error text
 );
 select guard_table('mail');
--- Whether it was sent; which rows: see the policy in 0007_people.sql.
+-- Whether it was sent; which rows: see the policy in 0008_people.sql.
 grant select (id, sent_at, error) on mail to arriero_app;
 
 -- Keys that this installation signs and hashes with, and from which the server derives name and password of the role that serves

@@ -45,7 +45,7 @@ create table global_file (
   name text not null,
   mime text not null,
   size integer not null,   -- bytes
-  hash bytea not null,     -- SHA-256
+  hash bytea not null,   -- SHA-256
   bytes bytea not null,
   created_at timestamptz not null default now()
 );

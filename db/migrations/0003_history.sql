@@ -6,7 +6,7 @@
 create table history (
   company_id uuid not null,
   id bigint generated always as identity,
-  entity text not null,      -- the table
+  entity text not null,   -- the table
   entity_id uuid not null,
   record_id uuid not null,
   at timestamptz not null default now(),   -- the same within a transaction: entries of one transaction are shown together

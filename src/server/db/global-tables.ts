@@ -85,7 +85,6 @@ export const definerFunctions: Record<string, string> = {
   refresh_rights: 'the rights of members follow their roles',
   refresh_idle_limit: 'reads all companies of a person',
   expire_invitation_mail: 'mail is not the app’s to change',
-  copy_trip_to_figure: 'drivers write trips, and may not read their figures',
-  add_expense_to_trip: 'drivers write expenses, of trips that may be another driver’s by now, and may not read the figures of trips',
+  add_expense_to_trip: 'drivers write expenses, of trips that may be another driver’s by now, and may not write what trips store of them',
   follow_person: 'writes columns of sessions that the app may not, and deletes invitations of every company',
 };

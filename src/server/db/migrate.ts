@@ -33,7 +33,7 @@ interface MigrateOptions {
  * Applies what is missing in one transaction, and returns the names of the migrations applied: after a failure the database is as it was,
  * and fits the version that it fitted. `url` logs in as the owner. Throws StartProblem before anything is created when PostgreSQL is too old or
  * the database has another encoding, when an applied migration was edited or is missing, when a new one would come before an applied one, and
- * when a newer version has prepared the database.
+ * when a newer version has prepared the database, or one from before `firstVersion`.
  */
 export async function migrate(
   url: string,
@@ -48,8 +48,8 @@ export async function migrate(
     await client.query('select pg_advisory_lock(42081977)');
     await client.query(bookkeeping);
     const applied = await readChecksums(client, 'schema_migration');
+    await assertVersions(client, version, applied.size > 0);
     assertUnchanged(applied, migrations);
-    await assertNotOlder(client, version);
     await runMigrations({ connectionString: url, logger: quiet });
     await client.query(await readFile(new URL('roles.sql', folder), 'utf8'));
     const stored = await readChecksums(client, 'schema_function');
@@ -86,8 +86,8 @@ export async function listPending(
   const migrations = await readSql(new URL('migrations/', folder));
   const { rows } = await client.query<{ exists: boolean }>("select to_regclass('schema_migration') is not null as exists");
   const applied = rows[0]?.exists ? await readChecksums(client, 'schema_migration') : new Map<string, string | null>();
+  if (rows[0]?.exists) await assertVersions(client, version, applied.size > 0);
   assertUnchanged(applied, migrations);
-  if (rows[0]?.exists) await assertNotOlder(client, version);
   return migrations.filter(({ name }) => !applied.has(name)).map(({ name }) => name);
 }
 
@@ -129,13 +129,15 @@ export async function readSql(folder: URL): Promise<SqlFile[]> {
   );
 }
 
+const beforeFirstVersion = 'The database was made before the first release and cannot be migrated: start with an empty database.';
+
 /** Checksums by file name. Rows that are no SQL file, such as the mark of the places, are left out. */
 async function readChecksums(client: pg.Client, table: 'schema_migration' | 'schema_function'): Promise<Map<string, string | null>> {
   const { rows } = await client
     .query<{ name: string; checksum: string | null }>(`select name, checksum from ${table} where name like '%.sql' order by name`)
     .catch((error: { code?: string }) => {
       if (error.code !== '42703') throw error; // no such column
-      throw new StartProblem('The database was made before the first release and cannot be migrated: start with an empty database.');
+      throw new StartProblem(beforeFirstVersion);
     });
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
@@ -161,12 +163,16 @@ function assertUnchanged(applied: ReadonlyMap<string, string | null>, migrations
 }
 
 /** The row of schema_migration whose checksum is the newest product version that has prepared the database. */
-const versionRow = 'version';
+export const versionRow = 'version';
+
+/** Its migrations are the first ones: what came before was never released. */
+const firstVersion = '0.2.0';
 
 /** An older version would put its functions back, and the newer version would not notice while it runs. */
-async function assertNotOlder(client: pg.Client, version: string): Promise<void> {
+async function assertVersions(client: pg.Client, version: string, isMigrated: boolean): Promise<void> {
   const { rows } = await client.query<{ checksum: string }>('select checksum from schema_migration where name = $1', [versionRow]);
   const prepared = rows[0]?.checksum;
+  if (isMigrated && (prepared === undefined || isOlderVersion(prepared, firstVersion))) throw new StartProblem(beforeFirstVersion);
   if (prepared !== undefined && isOlderVersion(version, prepared))
     throw new StartProblem(`The database was prepared by version ${prepared}, and this is version ${version}: start the newer version.`);
 }

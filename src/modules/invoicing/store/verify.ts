@@ -168,7 +168,6 @@ export const invoicingChecks: readonly Check[] = [
   },
   {
     name: 'payment: what the driver received is on the account of a driver, and nothing else',
-    // The receiver of payments without trips that were recorded before cash was is unknown.
     findings: sql<Finding>`
       select coalesce(received.company_id, stored.company_id) as company_id, coalesce(received.number, format('payment %s', stored.payment_id)) as subject,
           format('%s on %s by %s, on the account %s on %s by %s', received.amount, received.payment_date, received.method, stored.amount, stored.date, stored.method) as problem
@@ -178,13 +177,6 @@ export const invoicingChecks: readonly Check[] = [
         ) received
           full join (select * from cash_transaction where payment_id is not null) stored
             on stored.company_id = received.company_id and stored.payment_id = received.id
-        where (received.amount, received.payment_date, received.method, 'company_to_driver') is distinct from (stored.amount, stored.date, stored.method, stored.type)
-          and (stored.id is not null
-            or received.created_at > (select applied_at from schema_migration where name = '0051_invoicing_cash.sql')
-            or exists (
-            select from payment_allocation allocation
-              join invoice_trip on invoice_trip.company_id = allocation.company_id and invoice_trip.invoice_id = allocation.invoice_id and invoice_trip.active
-              where allocation.company_id = received.company_id and allocation.payment_id = received.id
-          ))`,
+        where (received.amount, received.payment_date, received.method, 'company_to_driver') is distinct from (stored.amount, stored.date, stored.method, stored.type)`,
   },
 ];

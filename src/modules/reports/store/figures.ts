@@ -57,33 +57,29 @@ export function sumsByPeriod(selection: Selection, range: Range, period: Period)
 }
 
 /**
- * The chosen trips of a range, with what each earns and costs and with its kilometres as the trip has confirmed them
- * (`confirmedReadings`). The empty ones begin
- * at the arrival of the truck's trip before it, chosen or not, which may depart before the range; they are null where a reading is missing or is
- * below the one before it, which is a new instrument. Indexes `trip_by_departure`, `trip_by_truck`.
+ * The chosen trips of a range, with what each earns and costs and with its kilometres as the trip has confirmed them (`confirmedReadings`). The
+ * empty ones begin at the arrival of the truck's trip before it, chosen or not, which may depart before the range; they are null where a reading
+ * is missing or is below the one before it, which is a new instrument. Indexes `trip_by_departure`, `trip_by_truck`.
  */
 function tripsOf(selection: Selection, { from, to }: Range): Sql {
-  const trips = (days: Sql) => sql`
-    select trip.id, departure_at, trip.status, customer_id, trip.truck_id, driver_id, trip.owner_id, origin_city_id, destination_city_id, freight,
-        coalesce(owner_freight, 0) as owner_freight, spent as expenses,
-        case when trip.status <> 'active' then odometer_departure end as departed, case when trip.status not in ('active', 'in_transit') then odometer_arrival end as arrived
-      from trip where trip.status <> 'cancelled' and ${days}`;
   const { status, customer_id, truck_id, driver_id, owner_id, without_owner, origin_city_id, destination_city_id } = selection;
+  const arrived = "case when status not in ('active', 'in_transit') then odometer_arrival end";
+  const beforeRange = sql`(select ${raw(arrived)} from trip earlier where earlier.company_id = this.company_id and earlier.truck_id = this.truck_id
+    and earlier.status <> 'cancelled' and earlier.departure_at < ${from}::timestamp order by earlier.departure_at desc, earlier.id desc limit 1)`;
   return sql`
     select read.*, case when arrived >= departed then arrived - departed end as km, case when departed >= before then departed - before end as empty_km
       from (
-        select every.*, lag(arrived) over (partition by truck_id order by departure_at, id) as before
+        select this.*, case when lag(id) over of_truck is null then ${beforeRange} else lag(arrived) over of_truck end as before
           from (
-            ${trips(sql`departure_at >= ${from}::timestamp and departure_at < ${to}::timestamp + interval '1 day'`)}
-            union all
-            select last.* from truck cross join lateral (
-              ${trips(sql`trip.company_id = truck.company_id and trip.truck_id = truck.id and departure_at < ${from}::timestamp`)}
-                order by departure_at desc, trip.id desc limit 1
-            ) last
-          ) every
+            select company_id, id, departure_at, status, customer_id, truck_id, driver_id, owner_id, origin_city_id, destination_city_id, freight,
+                coalesce(owner_freight, 0) as owner_freight, spent as expenses, case when status <> 'active' then odometer_departure end as departed,
+                ${raw(arrived)} as arrived
+              from trip
+              where status <> 'cancelled' and departure_at >= ${from}::timestamp and departure_at < ${to}::timestamp + interval '1 day'
+          ) this
+          window of_truck as (partition by truck_id order by departure_at, id)
       ) read
     ${where([
-      sql`departure_at >= ${from}::timestamp`,
       status && status.length > 0 && sql`status = any(${status}::text[])`,
       customer_id && sql`customer_id = ${customer_id}`,
       truck_id && sql`truck_id = ${truck_id}`,

@@ -94,8 +94,8 @@ const listIndexes: Record<string, string> = {
   '/api/trips/templates by status': 'trip_template_in_status',
   '/api/trips/to-invoice by customer_name': 'customer_by_name',
   '/api/trips/to-invoice by departure_at': 'trip_in_review',
-  '/api/trips/to-invoice by freight': 'trip_in_review_by_freight',
-  '/api/trips/to-invoice by number': 'trip_in_review_by_number',
+  '/api/trips/to-invoice by freight': 'trip_by_freight',
+  '/api/trips/to-invoice by number': 'trip_company_id_number_key',
   '/api/trips by customer_name': 'customer_by_name',
   '/api/trips by departure_at': 'trip_by_departure',
   '/api/trips by driver_name': 'member_by_name',
@@ -149,7 +149,8 @@ describe('every list', () => {
   it('finds the rows of an id by an index', async () => {
     const problems: string[] = [];
     const names: string[] = [];
-    for (const route of lists())
+    // Analytics add up the trips of their range, and leave out those that filters do not choose.
+    for (const route of lists().filter(({ path }) => path !== '/api/trips/analytics'))
       for (const filter of idFieldsOf(route.query)) {
         const { client } = contexts.get('member') as ListContext;
         const send = () => client.get(`${route.path}?perPage=${explainedSize}&${filter}=${newId()}`);

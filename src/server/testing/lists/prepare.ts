@@ -71,7 +71,7 @@ const copies: Record<string, Copies> = {
   '/api/trips/to-invoice': {
     table: 'trip',
     from: "company_id = $1 and owner_id is null and status = 'under_review'",
-    changes: { number: plantedNumber('Q'), has_proof: 'false', waiting_expenses: '0', arrival_at: 'null::text' },
+    changes: { number: plantedNumber('Q'), has_proof: 'false', waiting_expenses: '0', spent: '0', arrival_at: 'null::text' },
   },
   '/api/trips/analytics': {
     table: 'trip',
@@ -80,12 +80,13 @@ const copies: Record<string, Copies> = {
       number: "'ZA' || n",
       departure_at: "date_trunc('month', now() at time zone (select time_zone from company where id = $1)) + interval '12 hours'",
       arrival_at: 'null::text',
+      spent: '0',
     },
   },
   '/api/owner-trips': {
     table: 'trip',
     from: 'company_id = $1 and payable_owner_id is not null',
-    changes: { number: plantedNumber('Z'), arrival_at: 'null::text', owner_charged: '0', owner_paid: '0' },
+    changes: { number: plantedNumber('Z'), arrival_at: 'null::text', spent: '0', owner_charged: '0', owner_paid: '0' },
   },
   '/api/owner-payments': { table: 'owner_payment', from: 'company_id = $1' },
   // Arrived in the open period, which has not picked them.
@@ -95,6 +96,7 @@ const copies: Record<string, Copies> = {
     changes: {
       number: "'PN' || n",
       freight: '1234567',
+      spent: '0',
       arrival_at: '(select max(starts_on) + 1 from pay_period where company_id = $1)::text',
     },
   },
