@@ -3589,7 +3589,7 @@ create index expense_by_truck on expense (company_id, truck_id, date, id) where 
 create index expense_by_trailer on expense (company_id, trailer_id, date, id) where trailer_id is not null;
 create index expense_by_payer on expense (company_id, paid_by, date, id);
 create index expense_by_method on expense (company_id, payment_method_id) where payment_method_id is not null;
-create index expense_by_search on expense (company_id, search, date, id);
+create index expense_by_search on expense (company_id, search);
 create unique index expense_of_service on expense (company_id, service_id) where service_id is not null and status <> 'void';
 create index expense_on_account on expense (company_id, driver_id, date, id) include (cop_amount, trip_id) where status = 'approved' and paid_by = 'driver';
 create index expense_of_owner on expense (company_id, charged_owner_id) where charged_owner_id is not null;
@@ -4332,7 +4332,7 @@ insert into schema_migration (name, checksum) values
   ('0014_reminders.sql', '76c81a9e2ae3f079fc08898295dca07f5341e062579e7b674e1b02f745f299eb'),
   ('0015_trips.sql', 'e5a9c3cd86cf531799f0bca791a1df378811d4e2b3b4e48b3631bc193356a5ab'),
   ('0016_invoicing.sql', '622b751bfe32c945b9fe04803d46c547969b9f6ea4181affc1ed3bd623d38e2a'),
-  ('0017_expenses.sql', '0949e3a4eee5b55cf710fdee899049d4188e4fde3d43566506a8797d4d1dfed6'),
+  ('0017_expenses.sql', '6840bab9371e8bdc7cea44323e0eab180046bb9643cd7a4ba637c1bab5ab0d6f'),
   ('0018_maintenance.sql', '53f2eb7420f686a828a283348ff5c072f3df2666d406335239e4f5b378fa1179'),
   ('0019_settlements.sql', '4e33a298e41a6886b13b7001de6da7719e76405dcb0d2b87c5afd63eb15e1124'),
   ('0020_payables.sql', '925e742201234dff57978ef197e06a50fcb08cc8cd049e7eaf11ebb70c223896'),

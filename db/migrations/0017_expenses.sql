@@ -78,7 +78,7 @@ create index expense_by_truck on expense (company_id, truck_id, date, id) where 
 create index expense_by_trailer on expense (company_id, trailer_id, date, id) where trailer_id is not null;
 create index expense_by_payer on expense (company_id, paid_by, date, id);
 create index expense_by_method on expense (company_id, payment_method_id) where payment_method_id is not null;
-create index expense_by_search on expense (company_id, search, date, id);
+create index expense_by_search on expense (company_id, search);
 create unique index expense_of_service on expense (company_id, service_id) where service_id is not null and status <> 'void';
 create index expense_on_account on expense (company_id, driver_id, date, id) include (cop_amount, trip_id) where status = 'approved' and paid_by = 'driver';
 create index expense_of_owner on expense (company_id, charged_owner_id) where charged_owner_id is not null;

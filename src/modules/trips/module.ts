@@ -35,7 +35,6 @@ export const tripsModule = (parts: () => readonly OverviewPart[], creditQuestion
       documentRoutes,
       hintRoutes,
       whereaboutsRoutes,
-
       (app) => overviewRoutes(app, parts()),
     ],
     overviewParts: tripOverviewParts,

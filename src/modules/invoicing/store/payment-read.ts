@@ -93,7 +93,9 @@ async function paymentSearch(db: TenantDb, search: SearchText): Promise<Sql> {
 /** Active or void, and the payment status. */
 async function statusCondition(db: TenantDb, { payment_status }: Query, isVoid: boolean): Promise<Sql> {
   const { today } = await db.context();
-  const ofInvoices = payment_status && payment_status !== 'all' && hasStatus(payment_status, today);
+  // An invoice with an active payment is never due.
+  const isNone = payment_status === 'due' && !isVoid && raw('false');
+  const ofInvoices = payment_status && payment_status !== 'all' && (isNone || hasStatus(payment_status, today));
   return join(presentConditions([isVoid ? sql`payment.status = 'void'` : sql`payment.status = 'active'`, ofInvoices]), ' and ');
 }
 

@@ -4,7 +4,7 @@ import { RuleBroken } from '#base/errors.ts';
 import { markParametersUsed } from '#modules/companies/store/parameters.ts';
 import { finishJob } from '#modules/jobs/store.ts';
 import { notify } from '#modules/notifications/store.ts';
-import { updateCompany } from '#modules/settings/store/settings.ts';
+import { lockCompany, updateCompany } from '#modules/settings/store/settings.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { LongJob, LongJobRun } from '#server/long-job.ts';
 import { payPeriodClosed } from '../contract/notifications.ts';
@@ -17,7 +17,7 @@ import {
   deletePicksOf,
   deleteUnpayablePicks,
   insertPeriod,
-  lockPeriod,
+  lockToClose,
   markFailed,
   readPaymentFacts,
   storeTrips,
@@ -46,11 +46,13 @@ export const closePeriodJob: LongJob = {
 
 /**
  * Closes an open period, and opens the next one. Nothing where it is closed: the job ran, and the server was stopped before it said so. Throws
- * `no_trips_picked` and `legal_value_missing`. Others who write to what the period pays wait: of 500
- * employees with 20 trips each 2.6 seconds.
+ * `no_trips_picked` and `legal_value_missing`. Who writes to the period meanwhile is refused with
+ * `period_closing`; who writes to its trips, expenses and cash waits: of 500 employees with 20 trips each 2.6 seconds.
  */
 export async function closePayPeriod(db: Db, id: string, progress: LongJobRun['progress']): Promise<void> {
-  const period = await lockPeriod(db, id);
+  // Before the period, as saving the settings does.
+  await lockCompany(db);
+  const period = await lockToClose(db, id);
   if (period.status === 'closed') return;
   const all = await readSources(db, period, { only: null, lock: true });
   const due = new Set(all.employees.filter((employee) => isDue(period, employee, all.company)).map((employee) => employee.id));

@@ -20,7 +20,7 @@ import {
   unpaidDays,
 } from '../rules/periods.ts';
 import { closedThrough } from './compensation.ts';
-import { deleteUnpayablePicks, insertPeriod, isInUse, type LockedPeriod, lockOpenPeriod, moveSpan } from './periods.ts';
+import { deleteUnpayablePicks, findPeriod, insertPeriod, isInUse, type LockedPeriod, lockOpenPeriod, moveSpan } from './periods.ts';
 
 interface PayCalendar<Date> {
   payroll_cycle: PayCycle;
@@ -45,6 +45,9 @@ export async function moveOpenPeriod(
   { payroll_cycle, next_payment_date }: PayCalendar<Day>,
   today: Day,
 ): Promise<PayCycleQuestion[]> {
+  const isOtherCycle = before !== null && before.payroll_cycle !== payroll_cycle;
+  const isSame = before !== null && !isOtherCycle && before.next_payment_date === next_payment_date;
+  if (isSame && (await findPeriod(db, undefined))) return [];
   const [open, closed] = await Promise.all([lockOpenPeriod(db), readClosedSoFar(db)]);
   if (!open) {
     const { closed_through } = closed;
@@ -54,8 +57,6 @@ export async function moveOpenPeriod(
     insertPeriod(db, first);
     return [];
   }
-  const isOtherCycle = before !== null && before.payroll_cycle !== payroll_cycle;
-  if (!isOtherCycle && before?.next_payment_date === next_payment_date) return [];
   assertPeriodOpen(open);
   const span = await spanOnDate();
   assertPaymentDateFits(span, next_payment_date, today);

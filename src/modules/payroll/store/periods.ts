@@ -79,18 +79,27 @@ export interface LockedPeriod extends Period {
 const lockedFields = sql`period.id, period.starts_on, period.ends_on, period.status, period.version,
   period.status = 'open' and exists (select from job where job.company_id = period.company_id and job.id = period.job_id and job.finished_at is null) as is_closing`;
 
-/** Locks a period: every write that decides what it pays does. Throws NotFound. */
+const readLocked = (db: Db, id: string) => db.one<LockedPeriod>(sql`select ${lockedFields} from pay_period period where period.id = ${id}`);
+
+/**
+ * Locks a period: every write that decides what it pays does. One that a job closes is returned without the lock, which the job holds for seconds.
+ * Throws NotFound.
+ */
 export async function lockPeriod(db: Db, id: string): Promise<LockedPeriod> {
-  // A statement of its own: the next one sees the job that was started while the lock was waited for.
-  await db.one(sql`select from pay_period where id = ${id} for update`);
-  return db.one(sql`select ${lockedFields} from pay_period period where period.id = ${id}`);
+  const seen = await readLocked(db, id);
+  return seen.is_closing ? seen : lockToClose(db, id);
 }
 
-/** Locks the open period; null where the company has none. */
+/** Locks a period for the job that closes it. Throws NotFound. */
+export async function lockToClose(db: Db, id: string): Promise<LockedPeriod> {
+  // A statement of its own: the next one sees the job that was started while the lock was waited for.
+  await db.one(sql`select from pay_period where id = ${id} for update`);
+  return readLocked(db, id);
+}
+
+/** Locks the open period, as `lockPeriod`; null where the company has none. One that was closed meanwhile is returned as it is then. */
 export async function lockOpenPeriod(db: Db): Promise<LockedPeriod | null> {
-  const open = await db.maybe<{ id: string }>(
-    sql`select id from pay_period where company_id = current_company() and status = 'open' for update`,
-  );
+  const open = await db.maybe<{ id: string }>(sql`select id from pay_period where company_id = current_company() and status = 'open'`);
   return open && lockPeriod(db, open.id);
 }
 

@@ -51,11 +51,7 @@ export async function indexOf(
 }
 
 function readPlan(plan: Plan, table: string, field: string): { index?: string; problem?: string } {
-  // A page of several values (`OneOf`) reads the first rows of each, and sorts these alone.
-  const ofEach = everyNodeOf(plan).findLast(
-    (node) => node['Node Type'] === 'Limit' && nodesOf(node).some((inner) => inner['Relation Name'] === table),
-  );
-  const nodes = nodesOf(ofEach ?? plan);
+  const nodes = nodesOf(plan);
   // By id after a column that has each value once: nothing to sort.
   const sort = nodes.find(
     (node) => node['Node Type'].includes('Sort') && !node['Presorted Key']?.some((key) => key.replace(/^\w+\./, '') === field),
