@@ -58,6 +58,7 @@ test('jobs and emails that fail are counted, and the queue knows how long the ne
   const runner = await startTestJobs({ pool, settings: settings(), limits: { smtpTimeoutMs: 50, patienceMs: 1000 }, counts });
   await queueMail();
   await expect.poll(() => counts.get('task="send_mail",outcome="error"')).toBeGreaterThan(0);
+  await pool.query("select graphile_worker.add_job('notify_past_due')");
   await expect.poll(() => counts.get('task="notify_past_due",outcome="done"')).toBe(1);
   await runner.stop();
   // Its last attempt, which has been due for a minute.

@@ -176,8 +176,8 @@ export async function startJobs(
     });
     if (settings.mail) await queueUnsentMail(pool);
     // At once too, for a server that was off at the full hour.
-    for (const job of ['notify_past_due', 'remind_of_payments', 'notify_due_reminders', 'notify_due_schedules'])
-      await runner.addJob(job, {}, { jobKey: job });
+    const missed = runsByClock ? ['notify_past_due', 'remind_of_payments', 'notify_due_reminders', 'notify_due_schedules'] : [];
+    for (const job of missed) await runner.addJob(job, {}, { jobKey: job });
     if (settings.backups) await runner.addJob('make_missed_backup', {}, { jobKey: 'make_missed_backup', maxAttempts: 3 });
     return {
       ended,
