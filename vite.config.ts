@@ -11,7 +11,7 @@ const api = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   publicDir: 'src/web/public',
-  plugins: [wordsOfBrowser(), react(), preloadFonts(), pdfReader(), precompress()],
+  plugins: [wordsOfBrowser(), contractsOfBrowser(), react(), preloadFonts(), pdfReader(), precompress()],
   // The server replaces this with a new nonce on every page it sends.
   html: { cspNonce: '__NONCE__' },
   build: {
@@ -66,6 +66,19 @@ function wordsOfBrowser(): Plugin {
         const { paper: _, ...words } = JSON.parse(code);
         return { code: JSON.stringify(words), map: null };
       },
+    },
+  };
+}
+
+/** Leaves the sentences of the API's documentation out of the contracts. */
+function contractsOfBrowser(): Plugin {
+  return {
+    name: 'contracts-of-browser',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/modules\/[^/]+\/contract[^?]*\.ts$/ },
+      handler: (code) => ({ code: code.replace(/\n\s+summary:\s*(?:'[^'\n]*'|"[^"\n]*"),/g, ''), map: null }),
     },
   };
 }
