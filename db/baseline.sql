@@ -2728,7 +2728,7 @@ create table trip (
   odometer_arrival integer check (odometer_arrival >= 0),
   rejection_reason text not null default '',
   first_review_at timestamptz,
-  -- What a rejection tells the trip's driver, who does not see its reason.
+  -- What the trip's driver reads about a rejection, and not its reason.
   rejection_message text not null default '',
   -- Whether a document of it is a proof of delivery.
   has_proof boolean not null default false,
@@ -4330,7 +4330,7 @@ insert into schema_migration (name, checksum) values
   ('0012_owners.sql', '5db26674d960b7486180d43f861e6385baeeb0fa2adb961d2a277ed2956cca42'),
   ('0013_fleet.sql', 'fc62197d16c9505b31fb1168d9eaec4c68bde073b8be8f7c1a848bb5a2efec94'),
   ('0014_reminders.sql', '76c81a9e2ae3f079fc08898295dca07f5341e062579e7b674e1b02f745f299eb'),
-  ('0015_trips.sql', 'e5a9c3cd86cf531799f0bca791a1df378811d4e2b3b4e48b3631bc193356a5ab'),
+  ('0015_trips.sql', '626dfeec9b46ac883c239c07131b27a9c8edb6844c54f527eb7cd941513b386d'),
   ('0016_invoicing.sql', '622b751bfe32c945b9fe04803d46c547969b9f6ea4181affc1ed3bd623d38e2a'),
   ('0017_expenses.sql', '6840bab9371e8bdc7cea44323e0eab180046bb9643cd7a4ba637c1bab5ab0d6f'),
   ('0018_maintenance.sql', '53f2eb7420f686a828a283348ff5c072f3df2666d406335239e4f5b378fa1179'),

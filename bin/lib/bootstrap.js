@@ -208,11 +208,12 @@ export function runPinnedNode(nodeArguments, env = {}) {
  * named one needs.
  */
 export function runPart(parts, environment = () => ({})) {
-  const [named, ...others] = process.argv.slice(2);
-  if (named && !named.startsWith('-') && !(named in parts))
-    fail(`There is no part "${named}". The parts are: ${Object.keys(parts).join(', ')}.`);
-  const part = named in parts ? named : Object.keys(parts)[0];
-  runPinnedNode([parts[part], ...(part === named ? others : process.argv.slice(2))], environment(part));
+  const args = process.argv.slice(2);
+  const names = Object.keys(parts);
+  const named = args[0]?.startsWith('-') ? undefined : args.shift();
+  if (named && !names.includes(named)) fail(`There is no part "${named}". The parts are: ${names.join(', ')}.`);
+  const part = named ?? names[0];
+  runPinnedNode([parts[part], ...args], environment(part));
 }
 
 /** Calls `stop` when npm was killed, which sends no signal to its children. Otherwise the server would run on and keep the port. Linux only. */

@@ -35,7 +35,7 @@ create table trip (
   odometer_arrival integer check (odometer_arrival >= 0),
   rejection_reason text not null default '',
   first_review_at timestamptz,
-  -- What a rejection tells the trip's driver, who does not see its reason.
+  -- What the trip's driver reads about a rejection, and not its reason.
   rejection_message text not null default '',
   -- Whether a document of it is a proof of delivery.
   has_proof boolean not null default false,
