@@ -2,9 +2,9 @@
 import type { Locator, Page } from 'playwright-core';
 import type { HistoryEntity } from '../src/base/history.ts';
 import type { RecordContract } from '../src/base/record.ts';
+import type { RecordField } from '../src/base/record-fields.ts';
 import type { Route } from '../src/base/route.ts';
 import { sampleOf } from '../src/server/testing/samples.ts';
-import type { RecordField } from '../src/web/kit/record/fields.ts';
 
 export type Fields = Record<string, unknown>;
 // biome-ignore lint/suspicious/noExplicitAny: the answers of many operations
@@ -44,15 +44,11 @@ export const isEmpty = (value: unknown) =>
   value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
 const contracts = import.meta.glob<Record<string, unknown>>(['../src/modules/*/contract{,/*}.ts', '!../**/*.test.ts'], { eager: true });
-const screens = import.meta.glob<Record<string, unknown>>('../src/modules/*/web/{,*/}fields.ts', { eager: true });
 export const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 const exportsOf = (files: Record<string, Fields>) => Object.values(files).flatMap((file) => Object.values(file).filter(isObject));
 /** What the contracts of all modules export. */
 export const contractExports = exportsOf(contracts);
-const recordScreens = exportsOf(screens).filter((one) => 'contract' in one && 'fields' in one) as unknown as {
-  contract: RecordContract;
-  fields: Record<string, RecordField>;
-}[];
+const records = contractExports.filter((one) => 'fields' in one && 'reactivate' in one) as unknown as RecordContract[];
 
 /** For plain records, by name: values that do not follow from the kind of a field, and those that depend on each other. */
 const recordValues: Record<string, (ids: Ids) => Promise<Fields> | Fields> = {
@@ -104,8 +100,7 @@ const valueOfKind: Partial<Record<RecordField['kind'], (ids: Ids) => unknown>> =
 };
 
 /** The form of a plain record, from its declarations. Its page is that of the first record, or of one that is created for it. */
-function formOf({ contract, fields }: (typeof recordScreens)[number]): Form {
-  const { name, path, one: noun, permissions, create, update } = contract;
+function formOf({ name, path, one: noun, fields, permissions, create, update }: RecordContract): Form {
   const histories = contractExports.filter((value) => 'entity' in value) as unknown as HistoryEntity[];
   return {
     name: `a ${noun}`,
@@ -128,4 +123,4 @@ function formOf({ contract, fields }: (typeof recordScreens)[number]): Form {
   };
 }
 
-export const recordForms: Form[] = recordScreens.map(formOf);
+export const recordForms: Form[] = records.map(formOf);

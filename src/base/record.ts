@@ -8,6 +8,7 @@ import type { ListColumn } from './lists/columns.ts';
 import { groupsBy, type ListRoute, listRoute } from './lists/route.ts';
 import type { PermissionSubject } from './permission-subjects.ts';
 import type { Permission } from './permissions.ts';
+import { type AnswerShape, answersOf, type RecordFields } from './record-fields.ts';
 import { type RefusalSpec, type Route, route } from './route.ts';
 import { Id, listQuery, one, statusFilter, WithId } from './wire.ts';
 
@@ -20,13 +21,8 @@ const byNumber = { 1: 'active', 2: 'inactive' } as const;
 export const RecordStatusInput = z.union([RecordStatus, z.literal([1, 2]).transform((number) => byNumber[number])], 'choose_one');
 const StatusFilter = statusFilter(recordStatuses);
 
-/** The fields that every record has; spread into the schema of its row. */
-export const recordFields = { id: Id, status: RecordStatus, version: z.number() };
-interface RecordFields {
-  id: string;
-  status: RecordStatus;
-  version: number;
-}
+/** In the answers of every record. */
+const recordFields = { id: Id, status: RecordStatus, version: z.number() };
 
 /** A row of a record's list, such as a tax of a customer: keeps its id through an edit. Extend the row's input with it. */
 export const rowIdInput = {
@@ -51,39 +47,67 @@ type RecordName =
   /** Below the list of that screen, and not in the sidebar: `/api/trips/templates`. All of its texts are in its own words. */
   | { name: string; within: { path: string; permissions: RecordPermissions } };
 
-interface RecordParts<I extends Anything, R extends Anything, F extends Anything, Q extends z.ZodRawShape> {
+/** The schemas of what the API answers of a record, by field. */
+type AnswersOf<D extends RecordFields, K extends z.ZodRawShape> = Omit<AnswerShape<D>, keyof typeof recordFields | keyof K> &
+  typeof recordFields &
+  K;
+type Full<D extends RecordFields, K extends z.ZodRawShape> = z.ZodObject<AnswersOf<D, K>>;
+type Columns<F extends Anything> = { [Name in Exclude<keyof z.output<F>, keyof typeof recordFields>]?: ListColumn<z.output<F>> | null };
+type Row<D extends RecordFields, K extends z.ZodRawShape, C> = z.ZodObject<
+  Pick<AnswersOf<D, K>, keyof AnswersOf<D, K> & (keyof C | keyof typeof recordFields)>
+>;
+
+interface RecordParts<D extends RecordFields, I extends Anything, Q extends z.ZodRawShape, Named> {
   /** One of them in English, for the API's documentation. */
   one: string;
   /** The words of its texts: a module's folder, and the part of its file where a module has several records. */
   words: string;
+  /** What users write, in the order of the form. */
+  fields: D;
+  /** The fields as one schema, with the rules that concern several of them. */
   input: I;
-  /** In the list. */
-  row: R;
-  /** The answer of one record. Contains every field of the input: a field that cannot be read back would be erased by the next save. */
-  full: F;
+  /** Its name in headings, questions and selects: the name of a customer, the plate of a truck. */
+  nameOf: (record: Named) => string;
+  /** A second line in selects. */
+  hintOf?: (record: Named) => string;
   sorts: readonly [string, ...string[]];
-  /** The columns of the list, in their order; null for a field that is no column. `status` is added last. */
-  columns: Record<Exclude<keyof z.output<R>, keyof RecordFields>, ListColumn<z.output<R>> | null>;
   /** Filters of the list besides `status`. */
   filters: Q;
   /** Refusals of create and update. */
   refusals: Record<string, RefusalSpec>;
   /** Refusals of update only. */
   updateRefusals?: Record<string, RefusalSpec>;
+  /** The paths of other operations that answer with data of the record. */
+  alsoAnsweredBy?: readonly string[];
   /** Ends of the sentences in the API's documentation: what the search finds, what comes with a record, what a save replaces. */
   notes: { list: string; read?: string; update?: string };
 }
 
-export type RecordSpec<I extends Anything, R extends Anything, F extends Anything, Q extends z.ZodRawShape> = RecordParts<I, R, F, Q> &
-  RecordName;
+type RecordSpec<D extends RecordFields, K extends z.ZodRawShape, C, I extends Anything, Q extends z.ZodRawShape> = RecordParts<
+  D,
+  I,
+  Q,
+  z.output<Full<D, K>>
+> &
+  RecordName & {
+    /** What the answers have besides: joined or calculated, and written by no user. */
+    calculated: K;
+    /** The columns of the list, in their order; null for a field of its rows that is not a column. `status` is added last. */
+    columns: C;
+  };
 
 export interface RecordContract<
+  D extends RecordFields = RecordFields,
   I extends Anything = Anything,
   R extends Anything = Anything,
   F extends Anything = Anything,
   Q extends z.ZodRawShape = z.ZodRawShape,
-> extends RecordParts<I, R, F, Q> {
+> extends RecordParts<D, I, Q, never> {
   name: string;
+  /** In the list. */
+  row: R;
+  /** The answer of one record: every field that users write, so that a save erases none, and what is calculated. */
+  full: F;
   /** Of its operations and screens: `trucks` for `/api/trucks` and `/admin/trucks`. */
   path: string;
   permissions: RecordPermissions;
@@ -103,20 +127,29 @@ export interface RecordContract<
 
 /** Declares the six operations of a record. */
 export function defineRecord<
-  I extends z.ZodType<object>,
-  R extends z.ZodType<RecordFields>,
-  F extends z.ZodType<Record<keyof z.output<I>, unknown> & RecordFields>,
+  const D extends RecordFields,
+  K extends z.ZodRawShape,
+  const C extends Columns<Full<D, K>>,
+  I extends z.ZodType<Record<keyof D, unknown>>,
   Q extends z.ZodRawShape,
->(spec: RecordSpec<I, R, F, Q>): RecordContract<I, R, F, Q> {
-  const { one: noun, notes } = spec;
+>(spec: RecordSpec<D, K, C, I, Q>): RecordContract<D, I, Row<D, K, C>, Full<D, K>, Q> {
+  const { one: noun, notes, calculated, columns, ...parts } = spec;
   const { path: area, permissions } = spec.within ?? { path: spec.name, permissions: permissionsAbout(spec.name) };
   const commonWords = spec.within ? spec.words : spec.words.slice(0, spec.words.indexOf(':') + 1);
   const path = `/api/${area}`;
+  const answers = { ...answersOf(spec.fields), ...recordFields, ...calculated };
+  const full = z.object(answers) as unknown as Full<D, K>;
+  const ofRow = Object.entries(answers).filter(([name]) => name in recordFields || name in columns);
+  const row = z.object(Object.fromEntries(ofRow)) as unknown as Row<D, K, C>;
   const ofOne = { path: `${path}/:id`, params: WithId };
   const ofStatus = { ...ofOne, path: `${path}/:id/deactivation`, access: permissions.delete, ifMatch: true } as const;
   const [defaultSort] = spec.sorts;
   return {
-    ...spec,
+    ...parts,
+    one: noun,
+    notes,
+    row,
+    full,
     path: area,
     permissions,
     commonWords,
@@ -131,31 +164,31 @@ export function defineRecord<
         status: StatusFilter.optional(),
         ...spec.filters,
       }) as unknown as Query<Q>,
-      row: spec.row,
+      row,
       words: commonWords,
       name: `${spec.words}title`,
-      columns: columnsOf(spec, commonWords),
+      columns: columnsOf(columns, spec.fields, commonWords),
       groups: groupsBy('status', recordStatuses),
-    }),
+    }) as unknown as RecordContract<D, I, Row<D, K, C>, Full<D, K>, Q>['list'],
     create: route({
       method: 'POST',
       path,
       access: permissions.create,
       summary: `Adds a ${noun}.`,
       body: spec.input,
-      output: one(spec.full),
+      output: one(full),
       errors: spec.refusals,
     }),
     read: route({
       ...ofOne,
-      output: one(spec.full),
+      output: one(full),
       method: 'GET',
       access: permissions.view,
       summary: `One ${noun}${notes.read ? `, ${notes.read}` : ''}.`,
     }),
     update: route({
       ...ofOne,
-      output: one(spec.full),
+      output: one(full),
       method: 'PUT',
       access: permissions.update,
       ifMatch: true,
@@ -165,7 +198,7 @@ export function defineRecord<
     }),
     deactivate: route({
       ...ofStatus,
-      output: one(spec.full),
+      output: one(full),
       method: 'POST',
       summary: `Takes the ${noun} out of use: its records stay, new ones do not offer it.`,
       status: 200,
@@ -173,7 +206,7 @@ export function defineRecord<
     }),
     reactivate: route({
       ...ofStatus,
-      output: one(spec.full),
+      output: one(full),
       method: 'DELETE',
       summary: `Takes the ${noun} back into use.`,
       errors: { already_active: { status: 409 } },
@@ -185,11 +218,13 @@ function permissionsAbout(subject: PermissionSubject): RecordPermissions {
   return { view: `view-${subject}`, create: `create-${subject}`, update: `update-${subject}`, delete: `delete-${subject}` };
 }
 
-/** Titles are those of the form: `fields.<name>`. */
-function columnsOf<R extends Anything>({ columns }: Pick<RecordParts<Anything, R, Anything, z.ZodRawShape>, 'columns'>, words: string) {
-  const shown = Object.entries<ListColumn<z.output<R>> | null>(columns).flatMap(([name, column]) =>
-    column ? [[name, { title: `${words}fields.${name}`, ...column }] as const] : [],
-  );
+/** Titles and the names of values are those of the form. */
+function columnsOf(columns: Record<string, ListColumn<never> | null | undefined>, fields: RecordFields, words: string) {
+  const shown = Object.entries(columns).flatMap(([name, column]) => {
+    const field = fields[name];
+    const texts = field?.kind === 'choice' && { texts: field.texts };
+    return column ? [[name, { title: `${words}fields.${name}`, ...texts, ...column }] as const] : [];
+  });
   return { ...Object.fromEntries(shown), status: { title: `${words}fields.status`, texts: 'common:status' } };
 }
 

@@ -200,6 +200,14 @@ export const ListMeta = z.object({
 });
 /** The answer of a list: a page of rows and its position. */
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), meta: ListMeta });
+type Texts = Record<string, z.ZodType>;
+/** The answers of texts that are stored as they are entered. */
+export const textAnswers = <T extends Texts>(texts: T) =>
+  Object.fromEntries(Object.keys(texts).map((name) => [name, z.string()])) as { [Name in keyof T]: z.ZodString };
+/** Their values among others. */
+export const textsIn = <T extends Texts>(texts: T, values: { [Name in keyof T]: string }) =>
+  Object.fromEntries(Object.keys(texts).map((name) => [name, values[name]])) as { [Name in keyof T]: string };
+
 /** The answer of one record. */
 export const one = <T extends z.ZodType>(item: T) => z.object({ data: item });
 
@@ -210,3 +218,9 @@ export const WithId = z.object({ id: Id });
  * and it never sees an invalid value.
  */
 export const whenValid = (fields: z.ZodType) => ({ when: ({ value }: { value: unknown }) => fields.safeParse(value).success });
+
+/** A place on the earth, in degrees. */
+export interface Position {
+  latitude: number;
+  longitude: number;
+}

@@ -1,7 +1,8 @@
 /** Customers, who hire and pay for freight, and the defaults of their invoices. */
 import { z } from 'zod';
 import { defineHistory } from '#base/history.ts';
-import { defineRecord, recordFields, rowIdInput } from '#base/record.ts';
+import { defineRecord, rowIdInput } from '#base/record.ts';
+import { defineFields, inputsOf } from '#base/record-fields.ts';
 import { formatTaxId, nitType, TaxIdInput, withTaxIdRule } from '#base/tax-id.ts';
 import { email, Id, Money, MoneyNotNegative, MoneySum, optionalText, text, website } from '#base/wire.ts';
 import { checkTax, perMilleInput, taxMethods, taxTypes, withPerMille } from '#modules/companies/contract/catalogues.ts';
@@ -69,81 +70,90 @@ const CustomerContactInput = CustomerContact.extend({
   gets_statements: z.boolean().default(false),
 });
 
-const fields = z.object({
-  name: text(45),
+const fields = defineFields({
+  /** The id of a file of purpose `image` that the caller sent; `image_url` is the path that shows it. */
+  image: { kind: 'file', section: 'identity', wide: true, input: Id.nullable().default(null) },
+  name: { kind: 'text', section: 'identity', input: text(45), example: 'Cementos del Valle' },
   /** The name on documents; empty if it is the name. */
-  legal_name: optionalText(120),
-  tax_id_type: z.enum(taxIdTypes),
-  tax_id: TaxIdInput,
-  email: email(45),
-  phone: text(15),
-  work_phone: optionalText(15),
-  contact_name: optionalText(45),
-  website: website(45),
-  address: optionalText(45),
-  ...placeFields,
-  payment_terms_days: z.number().int().min(0).max(365).default(30),
+  legal_name: { kind: 'text', section: 'identity', input: optionalText(120), example: 'Cementos del Valle S.A.S.' },
+  tax_id_type: { kind: 'choice', section: 'identity', texts: 'tax_id_types', input: z.enum(taxIdTypes), example: '31' },
+  tax_id: { kind: 'tax_id', section: 'identity', input: TaxIdInput, example: '890903938-8' },
+  email: { kind: 'text', section: 'contact', type: 'email', input: email(45), example: 'facturas@cementos.example' },
+  phone: { kind: 'text', section: 'contact', type: 'tel', input: text(15), example: '6024851200' },
+  work_phone: { kind: 'text', section: 'contact', type: 'tel', input: optionalText(15) },
+  contact_name: { kind: 'text', section: 'contact', input: optionalText(45), example: 'Marta Ruiz' },
+  website: { kind: 'text', section: 'contact', type: 'url', input: website(45) },
+  contacts: {
+    kind: 'rows',
+    section: 'contact',
+    wide: true,
+    input: z.array(CustomerContactInput).max(20).default([]),
+    answer: z.array(CustomerContact),
+  },
+  country_id: { kind: 'record', section: 'place', label: 'places:country', input: placeFields.country_id, file: { required: false } },
+  department_id: {
+    kind: 'record',
+    section: 'place',
+    label: 'places:department',
+    input: placeFields.department_id,
+    example: 'Valle del Cauca',
+    file: { required: false },
+  },
+  city_id: { kind: 'record', section: 'place', label: 'places:city', input: placeFields.city_id, example: 'Yumbo' },
+  address: { kind: 'text', section: 'place', input: optionalText(45), example: 'Calle 15 # 31-40' },
+  payment_terms_days: {
+    kind: 'integer',
+    section: 'billing',
+    required: true,
+    input: z.number().int().min(0).max(365).default(30),
+    example: '30',
+  },
   /** What it may owe at most, with what is still to be invoiced; null for no limit. */
-  credit_limit: MoneyNotNegative.nullable().default(null),
+  credit_limit: { kind: 'money', section: 'billing', input: MoneyNotNegative.nullable().default(null), example: '25000000' },
   /** Whether the customer withholds from what it pays; if not, its invoices get no withholdings. Absent: `isUsuallyWithholdingAgent`. */
-  withholding_agent: z.boolean().optional(),
-  document_language: z.enum(documentLanguages).default('company'),
-  /** The id of a file of purpose `image` that the caller sent. */
-  image: Id.nullable().default(null),
-  taxes: z.array(CustomerTaxInput).max(20).default([]),
-  contacts: z.array(CustomerContactInput).max(20).default([]),
+  withholding_agent: { kind: 'yes_no', section: 'billing', input: z.boolean().optional(), answer: z.boolean(), example: 'true' },
+  document_language: {
+    kind: 'choice',
+    section: 'billing',
+    texts: 'document_languages',
+    required: true,
+    input: z.enum(documentLanguages).default('company'),
+    example: 'company',
+  },
+  taxes: {
+    kind: 'rows',
+    section: 'billing',
+    wide: true,
+    input: z.array(CustomerTaxInput).max(20).default([]),
+    answer: z.array(CustomerTax),
+  },
 });
 
 /** Whether customers with such a document usually withhold: companies have a NIT, and a natural person mostly is no withholding agent. */
 export const isUsuallyWithholdingAgent = (tax_id_type: string): boolean => tax_id_type === nitType;
 
-export const CustomerInput = withTaxIdRule(fields, fields.shape.tax_id_type, (code) => code).transform((input) => ({
+export const CustomerInput = withTaxIdRule(z.object(inputsOf(fields)), fields.tax_id_type.input, (code) => code).transform((input) => ({
   ...input,
   withholding_agent: input.withholding_agent ?? isUsuallyWithholdingAgent(input.tax_id_type),
 }));
 export type CustomerInput = z.output<typeof CustomerInput>;
 
-export const CustomerRow = z.object({
-  ...recordFields,
-  name: z.string(),
-  tax_id_type: z.string(),
-  tax_id: z.string(),
-  /** Null for documents other than a NIT. */
-  check_digit: z.string().nullable(),
-  email: z.string(),
-  phone: z.string(),
-  contact_name: z.string(),
-  city_name: z.string(),
-  department_name: z.string(),
-  payment_terms_days: z.number(),
-  credit_limit: Money.nullable(),
-  image_url: z.string().nullable(),
-});
-export type CustomerRow = z.output<typeof CustomerRow>;
-
-export const Customer = CustomerRow.extend({
-  legal_name: z.string(),
-  work_phone: z.string(),
-  website: z.string(),
-  address: z.string(),
-  ...placeFields,
-  country_name: z.string(),
-  /** The image's file id; `image_url` is the path that shows it. */
-  image: Id.nullable(),
-  withholding_agent: z.boolean(),
-  document_language: z.enum(documentLanguages),
-  taxes: z.array(CustomerTax),
-  contacts: z.array(CustomerContact),
-});
-export type Customer = z.output<typeof Customer>;
-
 export const customers = defineRecord({
   name: 'customers',
   one: 'customer',
   words: 'customers:',
+  fields,
   input: CustomerInput,
-  row: CustomerRow,
-  full: Customer,
+  calculated: {
+    /** Null for documents other than a NIT. */
+    check_digit: z.string().nullable(),
+    city_name: z.string(),
+    department_name: z.string(),
+    country_name: z.string(),
+    image_url: z.string().nullable(),
+  },
+  nameOf: ({ name }) => name,
+  hintOf: formatTaxId,
   sorts: ['name', 'tax_id'],
   columns: {
     name: {},
@@ -173,6 +183,8 @@ export const customers = defineRecord({
     update: 'the lists of taxes and contacts are replaced whole',
   },
 });
+export type CustomerRow = z.output<typeof customers.row>;
+export type Customer = z.output<typeof customers.full>;
 
 /**
  * A trip or an invoice takes more than the credit limit of its customer. Callers who may not view all invoices are asked without the amounts,

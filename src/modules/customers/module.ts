@@ -1,14 +1,15 @@
+import { documentKey } from '#server/import/document-key.ts';
+import { recordImport } from '#server/import/record.ts';
 import { defineModule } from '#server/module.ts';
-import { customerHistory } from './contract.ts';
-import { customerImport } from './imports.ts';
-import { customerRoutes } from './routes.ts';
-import { customerChecks, customerIdLabels } from './store.ts';
+import { bindRecord } from '#server/record/routes.ts';
+import { customerHistory, customers } from './contract.ts';
+import { checkCustomer, customerChecks, customerIdLabels, customerStore, resolvePlaces } from './store.ts';
 
 export const customersModule = defineModule({
   name: 'customers',
-  routes: [customerRoutes],
+  routes: [bindRecord(customers, customerStore, { check: checkCustomer })],
   history: [customerHistory],
   idLabels: customerIdLabels,
   checks: customerChecks,
-  imports: [customerImport],
+  imports: [recordImport(customers, { store: customerStore, check: checkCustomer, key: documentKey(), resolve: resolvePlaces })],
 });

@@ -6,12 +6,15 @@ import { checkDigitOf, nitType, taxIdSearches } from '#base/tax-id.ts';
 import { checkDecimals } from '#modules/companies/rules/decimals.ts';
 import { taxIdCheck } from '#modules/companies/store/verify.ts';
 import { checkNewImage, imageUrl } from '#modules/files/store.ts';
-import { assertCitiesExist, assertPlaceMatches, countryName } from '#modules/places/store.ts';
+import { placeFields } from '#modules/places/contract.ts';
+import { assertCitiesExist, assertPlaceMatches, countryName, findPlacesByName } from '#modules/places/store.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { IdLabels } from '#server/db/id-labels.ts';
 import { contains, type SearchText, textSearch } from '#server/db/search.ts';
 import { anyOf, type Sql, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
+import { codeIssue } from '#server/import/issues.ts';
+import type { Resolve } from '#server/import/record.ts';
 import { type RowsSpec, selectRows } from '#server/record/rows.ts';
 import { tableStore } from '#server/record/store.ts';
 import type { Check } from '#server/verify/check.ts';
@@ -69,6 +72,23 @@ export async function checkCustomer(
   await checkImage(db, input, before);
   checkDecimals([['credit_limit', input.credit_limit ?? '0', before?.credit_limit]], (await db.context()).money_decimals);
 }
+
+type Values = Record<string, string | undefined>;
+
+/** The ids of the municipalities that the rows of a file name. */
+export const resolvePlaces: Resolve = async (db, rows) => {
+  const named = rows.map(({ values }) => {
+    const { country_id: country, department_id: department, city_id: city } = values as Values;
+    return { country, department, city };
+  });
+  const places = await findPlacesByName(db, named);
+  return places.map((place) => {
+    if (place === null) return { values: {}, issues: [] };
+    return 'code' in place
+      ? { values: {}, issues: [codeIssue(place.field, place.code)], missing: Object.keys(placeFields) }
+      : { values: place, issues: [] };
+  });
+};
 
 /** The contact persons, whom only callers who may see customers see: lists of other modules find a customer by its own name alone. */
 const contactSearch = (text: SearchText): Sql =>

@@ -1,5 +1,6 @@
 /** Fixtures for tests of expenses. */
 import type { Client } from '#server/testing/client.ts';
+import { ExpenseInput } from './contract/input.ts';
 
 /** The ids of the seeded categories by their keys. */
 export async function categoriesOf(client: Client): Promise<Record<string, string>> {
@@ -29,10 +30,7 @@ export async function createExpense(client: Client, category_id: string, changes
   return reply.body.data;
 }
 
-const sent = [
-  'date trip_id category_id product truck_id trailer_id driver_id toll_name provider_name city_id provider_id_type provider_id receipt_number quantity',
-  'unit full_tank mileage currency exchange_rate amount cop_amount payment_method_id paid_by charged_to_owner signature_file_id file_ids note',
-].flatMap((names) => names.split(' '));
+const sent = Object.keys(ExpenseInput.shape).filter((name) => name !== 'confirm');
 
 /** What a save sends, from an answer. */
 export const inputOf = (expense: Record<string, unknown>, changes: object = {}): Record<string, unknown> => ({

@@ -1,17 +1,32 @@
+import { handle } from '#server/http/handle.ts';
+import { inTurn, keyField, recordImport } from '#server/import/record.ts';
 import { defineModule } from '#server/module.ts';
-import { trailerHistory, truckHistory } from './contract/vehicles.ts';
-import { trailerImport, truckImport } from './imports.ts';
+import { bindRecord } from '#server/record/routes.ts';
+import { makes, normalPlate, trailerHistory, trailers, truckHistory, trucks } from './contract/vehicles.ts';
 import { assignmentRoutes } from './routes/assignments.ts';
 import { odometerRoutes } from './routes/odometer.ts';
-import { vehicleRoutes } from './routes/vehicles.ts';
-import { fleetIdLabels } from './store/vehicles.ts';
+import { withOdometer } from './store/odometer.ts';
+import { checkVehicle, fleetIdLabels, listMakes, resolveOwners, resolveTrailers, trailerStore, truckStore } from './store/vehicles.ts';
 import { fleetChecks } from './store/verify.ts';
+
+const ofTrucks = { store: withOdometer('truck', truckStore), check: checkVehicle('truck') };
+const ofTrailers = { store: withOdometer('trailer', trailerStore), check: checkVehicle('trailer') };
 
 export const fleetModule = defineModule({
   name: 'fleet',
-  routes: [vehicleRoutes, assignmentRoutes, odometerRoutes],
+  routes: [
+    bindRecord(trucks, ofTrucks.store, ofTrucks),
+    bindRecord(trailers, ofTrailers.store, ofTrailers),
+    (app) => handle(app, makes.ofTrucks)(({ tenant }) => tenant.read(async (db) => ({ data: await listMakes(db, 'truck') }))),
+    (app) => handle(app, makes.ofTrailers)(({ tenant }) => tenant.read(async (db) => ({ data: await listMakes(db, 'trailer') }))),
+    assignmentRoutes,
+    odometerRoutes,
+  ],
   history: [truckHistory, trailerHistory],
   idLabels: fleetIdLabels,
   checks: fleetChecks,
-  imports: [truckImport, trailerImport],
+  imports: [
+    recordImport(trucks, { ...ofTrucks, key: keyField('plate', normalPlate), resolve: inTurn(resolveTrailers, resolveOwners) }),
+    recordImport(trailers, { ...ofTrailers, key: keyField('plate', normalPlate) }),
+  ],
 });

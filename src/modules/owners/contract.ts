@@ -1,7 +1,8 @@
 /** Owners of hired trucks: who is paid the freight of trucks that are not the company's. */
 import { z } from 'zod';
 import { defineHistory } from '#base/history.ts';
-import { defineRecord, recordFields } from '#base/record.ts';
+import { defineRecord } from '#base/record.ts';
+import { defineFields, inputsOf } from '#base/record-fields.ts';
 import { formatTaxId, TaxIdInput, withTaxIdRule } from '#base/tax-id.ts';
 import { optionalNote, optionalText, Percentage, text } from '#base/wire.ts';
 import { taxIdTypes } from '#modules/customers/contract.ts';
@@ -12,59 +13,49 @@ export const accountTypes = ['savings', 'checking', 'wallet'] as const;
 /** An email address, or nothing. */
 const optionalEmail = optionalText(60).pipe(z.union([z.literal(''), z.email('email_invalid')]));
 
-const fields = z.object({
-  name: text(80),
-  tax_id_type: z.enum(taxIdTypes),
-  tax_id: TaxIdInput,
-  phone: text(15),
-  email: optionalEmail,
-  address: optionalText(80),
-  bank: optionalText(60),
-  account_type: z.enum(accountTypes).nullable().default(null),
-  account_number: optionalText(30),
+const fields = defineFields({
+  name: { kind: 'text', section: 'identity', input: text(80), example: 'Gilberto Lozano' },
+  tax_id_type: {
+    kind: 'choice',
+    section: 'identity',
+    texts: 'customers:tax_id_types',
+    input: z.enum(taxIdTypes),
+    example: '13',
+  },
+  /** Empty for an owner that a truck named before owners were records, until it is saved. */
+  tax_id: { kind: 'tax_id', section: 'identity', input: TaxIdInput, example: '16845210' },
+  phone: { kind: 'text', section: 'identity', type: 'tel', input: text(15), example: '3104558721' },
+  email: { kind: 'text', section: 'identity', type: 'email', input: optionalEmail },
+  address: { kind: 'text', section: 'identity', input: optionalText(80) },
+  bank: { kind: 'text', section: 'account', input: optionalText(60), example: 'Bancolombia' },
+  account_type: {
+    kind: 'choice',
+    section: 'account',
+    texts: 'account_types',
+    input: z.enum(accountTypes).nullable().default(null),
+  },
+  account_number: { kind: 'text', section: 'account', input: optionalText(30), example: '06145879321' },
   /** Who has the account, where it is not the owner. */
-  account_holder: optionalText(80),
+  account_holder: { kind: 'text', section: 'account', input: optionalText(80) },
   /** What new trips withhold from the owner's freight; percentages, as those of taxes. */
-  retefuente_rate: Percentage.default('1'),
-  reteica_rate: Percentage.default('0'),
-  notes: optionalNote(300),
+  retefuente_rate: { kind: 'rate', section: 'withholdings', input: Percentage.default('1'), example: '1' },
+  reteica_rate: { kind: 'rate', perMille: true, section: 'withholdings', input: Percentage.default('0'), example: '0.7' },
+  notes: { kind: 'note', section: 'more', wide: true, input: optionalNote(300) },
 });
 
-export const OwnerInput = withTaxIdRule(fields, fields.shape.tax_id_type, (code) => code);
+export const OwnerInput = withTaxIdRule(z.object(inputsOf(fields)), fields.tax_id_type.input, (code) => code);
 export type OwnerInput = z.output<typeof OwnerInput>;
-
-export const OwnerRow = z.object({
-  ...recordFields,
-  name: z.string(),
-  tax_id_type: z.string(),
-  /** Empty of an owner that a truck named before owners were records, until it is saved. */
-  tax_id: z.string(),
-  /** Null for documents other than a NIT. */
-  check_digit: z.string().nullable(),
-  phone: z.string(),
-  email: z.string(),
-  retefuente_rate: z.string(),
-  reteica_rate: z.string(),
-});
-export type OwnerRow = z.output<typeof OwnerRow>;
-
-export const Owner = OwnerRow.extend({
-  address: z.string(),
-  bank: z.string(),
-  account_type: z.enum(accountTypes).nullable(),
-  account_number: z.string(),
-  account_holder: z.string(),
-  notes: z.string(),
-});
-export type Owner = z.output<typeof Owner>;
 
 export const owners = defineRecord({
   name: 'owners',
   one: 'owner',
   words: 'owners:',
+  fields,
   input: OwnerInput,
-  row: OwnerRow,
-  full: Owner,
+  /** Null for documents other than a NIT. */
+  calculated: { check_digit: z.string().nullable() },
+  nameOf: ({ name }) => name,
+  hintOf: formatTaxId,
   sorts: ['name', 'tax_id'],
   columns: {
     name: {},
@@ -80,5 +71,6 @@ export const owners = defineRecord({
   refusals: { owner_tax_id_taken: { status: 409, constraint: 'owner_by_tax_id', field: 'tax_id' } },
   notes: { list: 'search finds names and documents' },
 });
+export type Owner = z.output<typeof owners.full>;
 
 export const ownerHistory = defineHistory({ entity: 'owner', table: 'owner', permission: 'view-owners', parts: {} });

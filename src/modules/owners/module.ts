@@ -1,14 +1,15 @@
+import { documentKey } from '#server/import/document-key.ts';
+import { recordImport } from '#server/import/record.ts';
 import { defineModule } from '#server/module.ts';
-import { ownerHistory } from './contract.ts';
-import { ownerImport } from './imports.ts';
-import { ownerRoutes } from './routes.ts';
-import { ownerChecks, ownerIdLabels } from './store.ts';
+import { bindRecord } from '#server/record/routes.ts';
+import { ownerHistory, owners } from './contract.ts';
+import { ownerChecks, ownerIdLabels, ownerStore } from './store.ts';
 
 export const ownersModule = defineModule({
   name: 'owners',
-  routes: [ownerRoutes],
+  routes: [bindRecord(owners, ownerStore)],
   history: [ownerHistory],
   idLabels: ownerIdLabels,
   checks: ownerChecks,
-  imports: [ownerImport],
+  imports: [recordImport(owners, { store: ownerStore, key: documentKey() })],
 });

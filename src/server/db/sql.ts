@@ -67,6 +67,13 @@ export function join(fragments: readonly Sql[], separator: string): Sql<never> {
   return new Fragment(['', ...Array(Math.max(fragments.length - 1, 0)).fill(separator), ...(fragments.length ? [''] : [])], fragments);
 }
 
+/** The columns of a table with the names of an object's keys. */
+export const columnsNamed = (table: string, names: object): Sql<never> =>
+  join(
+    Object.keys(names).map((name) => raw(`${table}.${name}`)),
+    ', ',
+  );
+
 /** A condition, or the empty value of a filter that was not given: ``query.status && sql`status = ${query.status}` ``. */
 export type Condition = Sql | '' | false | null | undefined;
 

@@ -5,6 +5,7 @@ import { newId } from '#base/ids.ts';
 import type { Issue } from '#base/issues.ts';
 import { keyIn } from '#base/lists/columns.ts';
 import type { RecordContract } from '#base/record.ts';
+import { valuesOf } from '#base/record-fields.ts';
 import { type ScalarKind, scalarKind, shapeOf, valueSchema } from '#base/wire.ts';
 import type { TenantDb } from '../db/tenant.ts';
 import type { RecordRules } from '../record/routes.ts';
@@ -88,8 +89,6 @@ export const inTurn =
 export interface RecordImportSpec<C extends RecordContract> extends RecordRules<C> {
   store: BatchStore<C>;
   key: RecordKey<C>;
-  /** Of each field of the input; null for one that files do not have. */
-  columns: Record<keyof z.output<C['input']> & string, FieldColumn | null>;
   resolve?: Resolve;
 }
 
@@ -103,7 +102,7 @@ export function recordImport<C extends RecordContract>(contract: C, spec: Record
   const { store, key, check } = spec;
   const { subject } = contract;
   invariant(subject !== null, `${contract.name} have no list of their own to import.`);
-  const columns = importColumns(contract.words, contract.input, spec.columns);
+  const columns = recordColumns(contract, key.field);
   const names: ReadonlySet<string> = new Set(columns.map(({ name }) => name));
   const refusals = { ...contract.refusals, ...contract.updateRefusals };
 
@@ -161,6 +160,19 @@ async function resolveRows(db: TenantDb, rows: readonly ImportRow[], resolve: Re
 
 const withoutFields = (issues: readonly Issue[], fields: readonly string[] = []) =>
   issues.filter(({ path }) => !fields.includes(String(path[0])));
+
+/** The columns of a record's fields, but for files and lists of rows; what identifies the record comes first. */
+function recordColumns({ commonWords, fields }: RecordContract, key: string): ImportColumn[] {
+  const columns = Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind === 'file' || field.kind === 'rows') return [];
+    const choice = field.kind === 'choice' && { texts: field.texts, values: valuesOf(field) };
+    const title = 'label' in field && field.label !== undefined && { title: field.label };
+    const { example } = field;
+    return [columnOf(commonWords, name, field.input, { ...choice, ...title, ...(example !== undefined && { example }), ...field.file })];
+  });
+  const isKey = ({ name }: ImportColumn) => name === key || name === `${key}_type`;
+  return [...columns.filter(isKey), ...columns.filter((column) => !isKey(column))];
+}
 
 /** The columns of the fields of a schema. `words` are those of its list. */
 export function importColumns(words: string, input: z.ZodType, columns: Record<string, FieldColumn | null>): ImportColumn[] {

@@ -16,13 +16,18 @@ export interface RecordRules<C extends RecordContract> {
   check?: (db: TenantDb, input: z.output<C['input']>, before: Stored<C> | null) => Promise<void>;
 }
 
-/** Binds list, read, create, update, deactivate and reactivate, and adds the record to `app.records`, which generated tests walk. */
-export function handleRecord<C extends RecordContract>(app: App, contract: C, store: RecordStore<C>, { check }: RecordRules<C> = {}): void {
-  app.records.push(contract);
-  bind(app, contract.list, ({ query, tenant }) => tenant.read((db) => store.list(db, query as never)));
-  bind(app, contract.read, ({ params: { id }, tenant }) => tenant.read(async (db) => ({ data: await store.read(db, id) })));
-  handleWrites(app, contract, store as never, check as never);
-}
+/**
+ * Binds list, read, create, update, deactivate and reactivate, and adds the record to `app.records`, which generated tests walk. A module has
+ * it among its `routes`.
+ */
+export const bindRecord =
+  <C extends RecordContract>(contract: C, store: RecordStore<C>, { check }: RecordRules<C> = {}) =>
+  (app: App): void => {
+    app.records.push(contract);
+    bind(app, contract.list, ({ query, tenant }) => tenant.read((db) => store.list(db, query as never)));
+    bind(app, contract.read, ({ params: { id }, tenant }) => tenant.read(async (db) => ({ data: await store.read(db, id) })));
+    handleWrites(app, contract, store as never, check as never);
+  };
 
 interface WriteOperations {
   create: Route;

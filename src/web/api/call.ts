@@ -80,7 +80,7 @@ export const queryKeyOf = (company: string | null, path: string, input: { params
   [company, path, input.params ?? null, input.query ?? null] as const;
 
 /** Filter for all queries of an operation, whatever their input: `client.invalidateQueries(queriesOf(customers.list))`. */
-export const queriesOf = (route: Route, company: string | null = currentCompanyId()) => ({ queryKey: [company, route.path] });
+export const queriesOf = (route: Pick<Route, 'path'>, company: string | null = currentCompanyId()) => ({ queryKey: [company, route.path] });
 
 /** Whether the user can read the path in a company. Nothing is shown to the user. */
 export async function canRead(path: string, company: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** What a module adds to the sidebar, in its `web/menu.ts`. */
+/** What a module adds to the sidebar: `menu` in its `web/routes.tsx`. */
 import type { Icon } from '@tabler/icons-react';
 import type { Language } from '#base/format.ts';
 import type { SubjectInGroup } from '#base/permission-subjects.ts';

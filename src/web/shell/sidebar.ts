@@ -1,4 +1,4 @@
-/** The sidebar, composed of the entries of all modules (`modules/<name>/web/menu.ts`). */
+/** The sidebar, composed of the entries of all modules (`menu` in `modules/<name>/web/routes.tsx`). */
 import { type Icon, IconLayoutDashboard } from '@tabler/icons-react';
 import { subjectsByGroup } from '#base/permission-subjects.ts';
 import type { Permission } from '#base/permissions.ts';
@@ -17,7 +17,9 @@ export interface SidebarGroup {
   link?: { to: string; icon: Icon } | undefined;
 }
 
-const entries = Object.values(import.meta.glob<Menu>('../../modules/*/web/menu.ts', { eager: true, import: 'menu' })).flat();
+const entries = Object.values(import.meta.glob<{ menu?: Menu }>('../../modules/*/web/routes.tsx', { eager: true })).flatMap(
+  ({ menu = [] }) => menu,
+);
 
 /** The entries of the group: those of its subjects in their order, then others. */
 function childrenOf(group: string, subjects: readonly string[]): SidebarChild[] {

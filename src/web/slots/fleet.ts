@@ -1,5 +1,5 @@
 /** What later modules show on the pages of trucks and trailers. Composition only: each component is a `screen(…)`, so that its code and words load when it is shown. */
-import type { FleetSlots } from '#modules/fleet/web/slots.ts';
+import type { FleetSlots } from '#modules/fleet/web/routes.tsx';
 import { screen } from '../routes.ts';
 import { expensesTab, reminderTab, tripsTab } from './tabs.ts';
 

@@ -1,9 +1,10 @@
 /** What later modules show on the page of an owner. Composition only: each component is a `screen(…)`, so that its code and words load when it is shown. */
-import type { OwnerSlots } from '#modules/owners/web/slots.ts';
+import type { Owner } from '#modules/owners/contract.ts';
+import type { RecordSlots } from '../kit/record/slots.ts';
 import { screen } from '../routes.ts';
 
 /** The trucks of an owner, on its page. */
-export const ownerSlots: OwnerSlots = {
+export const ownerSlots: RecordSlots<Owner> = {
   actions: [
     {
       permission: 'view-owners',

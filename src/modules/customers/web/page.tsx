@@ -1,28 +1,25 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { formatRate } from '#base/format.ts';
 import { formatTaxId } from '#base/tax-id.ts';
 import { RecordHistory, renderRate, renderText } from '#modules/history/web/pickers.tsx';
 import { lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { Picture } from '#web/kit/page/picture.tsx';
 import { RecordPage } from '#web/kit/record/page.tsx';
-import { customerHistory } from '../contract.ts';
-import { Contacts } from './contacts.tsx';
-import { customerScreen } from './fields.ts';
-import { Taxes } from './taxes.tsx';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
+import { type CustomerContact, type CustomerTax, contactDocuments, customerHistory, customers } from '../contract.ts';
 
-const route = getRouteApi('/admin/customers/$id');
 const edit = lazyPart(async () => (await import('./forms.tsx')).CustomerEdit);
 
 export function CustomerPage() {
   const { t } = useTranslation('customers');
-  const { customerSlots } = route.useRouteContext();
   return (
     <RecordPage
-      screen={customerScreen}
+      contract={customers}
       subtitle={(customer) => `${t(`tax_id_types.${customer.tax_id_type}`)} ${formatTaxId(customer)}`}
       views={{
         image: ({ image_url, name }) => image_url !== null && <Picture path={image_url} alt={name} />,
-        tax_id: formatTaxId,
         country_id: ({ country_id, country_name }) => country_id !== 'CO' && country_name,
         department_id: null,
         city_id: ({ city_name, department_name }) => `${city_name}, ${department_name}`,
@@ -31,7 +28,6 @@ export function CustomerPage() {
       }}
       edit={edit}
       history={(id) => <CustomerHistory id={id} />}
-      slots={customerSlots}
       tabNames={{ details: t('tabs.summary'), edit: t('tabs.data') }}
     />
   );
@@ -43,7 +39,7 @@ function CustomerHistory({ id }: { id: string }) {
   const yesOrNo = (is: string) => t(is === 'true' ? 'common:actions.yes' : 'common:actions.no');
   return (
     <RecordHistory
-      screen={customerScreen}
+      contract={customers}
       entity={customerHistory}
       id={id}
       parts={{
@@ -73,4 +69,36 @@ function CustomerHistory({ id }: { id: string }) {
       }}
     />
   );
+}
+
+/** What each gets, below the name. */
+function Contacts({ contacts }: { contacts: CustomerContact[] }) {
+  const { t } = useTranslation('customers');
+  if (contacts.length === 0) return t('hints.no_contacts');
+  return contacts.map((contact) => (
+    <div key={contact.id}>
+      {contact.name} · {contact.email}
+      <Text size="xs" c="dimmed">
+        {[t(`contact_roles.${contact.role}`), ...contactDocuments.filter((name) => contact[name]).map((name) => t(`contact.${name}`))].join(
+          ' · ',
+        )}
+      </Text>
+    </div>
+  ));
+}
+
+/** Rate and kind below the name of each, so that they fit the narrow column. */
+function Taxes({ taxes }: { taxes: CustomerTax[] }) {
+  const { t } = useTranslation('customers');
+  const language = useLanguage();
+  if (taxes.length === 0) return t('hints.no_taxes');
+  return taxes.map(({ id, name, type, method, value, per_mille }) => (
+    <div key={id}>
+      {name}
+      <Text size="xs" c="dimmed">
+        {method === 'percentage' ? formatRate({ value, per_mille }, language) : <MoneyText amount={value} />}
+        {` · ${t(`tax_types.${type}`)}`}
+      </Text>
+    </div>
+  ));
 }

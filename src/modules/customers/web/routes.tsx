@@ -1,35 +1,19 @@
-import { createRoute } from '@tanstack/react-router';
-import { z } from 'zod/mini';
-import { listSearch } from '#web/kit/list/list-search.ts';
-import { listFiltersOf, preloadActions } from '#web/kit/record/slots.ts';
-import { tabListSearch } from '#web/kit/tabs/tab-search.ts';
-import { adminRoute, screen } from '#web/routes.ts';
-import type { CustomerSlots } from './slots.ts';
+import { IconBuildingWarehouse } from '@tabler/icons-react';
+import type { RecordSlots } from '#web/kit/record/slots.ts';
+import { recordRoutes } from '#web/record-routes.ts';
+import { screen } from '#web/routes.ts';
+import type { Menu } from '#web/shell/menu.ts';
+import type { Customer } from '../contract.ts';
 
-/** `name`: what was typed where the customer was missing. */
-const NewCustomerSearch = z.object({ name: z.catch(z.optional(z.coerce.string()), undefined) });
+export const menu: Menu = [{ key: 'customers', icon: IconBuildingWarehouse, name: { es: 'Clientes', en: 'Customers' } }];
 
-/** The words of `places` are for its address fields. `slots`: what later modules show on the page. */
-export const customerRoutes = (slots: CustomerSlots) =>
-  [
-    createRoute({
-      getParentRoute: () => adminRoute,
-      path: 'customers',
-      validateSearch: listSearch('status'),
-      component: screen(() => import('./list.tsx'), 'CustomerList', 'customers', 'places'),
-    }),
-    createRoute({
-      getParentRoute: () => adminRoute,
-      path: 'customers/new',
-      validateSearch: (search) => NewCustomerSearch.parse(search),
-      component: screen(() => import('./forms.tsx'), 'CustomerNew', 'customers', 'places'),
-    }),
-    createRoute({
-      getParentRoute: () => adminRoute,
-      path: 'customers/$id',
-      validateSearch: tabListSearch(...listFiltersOf(slots)),
-      context: () => ({ customerSlots: slots }),
-      loader: () => preloadActions(slots),
-      component: screen(() => import('./page.tsx'), 'CustomerPage', 'customers', 'places', 'history'),
-    }),
-  ] as const;
+/** The words of `places` are for its address fields. */
+export const customerRoutes = (slots: RecordSlots<Customer>) =>
+  recordRoutes({
+    path: 'customers',
+    create: 'create-customers',
+    list: screen(() => import('./list.tsx'), 'CustomerList', 'customers', 'places'),
+    form: screen(() => import('./forms.tsx'), 'CustomerNew', 'customers', 'places'),
+    page: screen(() => import('./page.tsx'), 'CustomerPage', 'customers', 'places', 'history'),
+    slots,
+  });

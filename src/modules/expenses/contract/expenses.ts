@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
-import { Day, Flag, Id, listQuery, Moment, Money, MoneySum, note, one, statusFilter, text, WithId } from '#base/wire.ts';
+import { Day, Flag, Id, listQuery, Moment, Money, MoneySum, note, one, statusFilter, text, textAnswers, WithId } from '#base/wire.ts';
 import { booksErrors, settledErrors } from '#modules/companies/contract/books.ts';
 import { UnusualDayQuestion } from '#modules/companies/contract/unusual-day.ts';
 import { SentFile } from '#modules/files/contract.ts';
@@ -23,7 +23,7 @@ import {
   payers,
 } from './fields.ts';
 import { FuelEconomy } from './fuel.ts';
-import { BatchInput, ExpenseInput } from './input.ts';
+import { BatchInput, ExpenseInput, expenseTexts } from './input.ts';
 
 export const ExpenseRow = z.object({
   id: Id,
@@ -84,7 +84,7 @@ export const Expense = ExpenseRow.extend({
   signature_url: z.string().nullable(),
   files: z.array(SentFile),
   file_ids: z.array(Id),
-  note: z.string(),
+  ...textAnswers(expenseTexts),
   rejection_reason: z.string(),
   /** Drivers see the names of other people as null. */
   created_by_name: z.string().nullable(),

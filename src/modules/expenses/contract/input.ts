@@ -12,21 +12,27 @@ export const receiptsLimit = 20;
 /** Most expenses that one request adds to a trip. */
 export const batchLimit = 100;
 
+/** Texts that are stored, answered and in the history as they are entered. */
+export const expenseTexts = {
+  product: optionalText(60),
+  toll_name: optionalText(60),
+  provider_name: optionalText(80),
+  receipt_number: optionalText(40).transform((number) => number.toUpperCase()),
+  note: optionalNote(500),
+};
+
 const fields = {
   date: Day,
   category_id: Id,
-  product: optionalText(60),
+  ...expenseTexts,
   /** By default those of the trip. */
   truck_id: Id.nullable().default(null),
   trailer_id: Id.nullable().default(null),
   driver_id: Id.nullable().default(null),
-  toll_name: optionalText(60),
-  provider_name: optionalText(80),
   /** Where it was paid. */
   city_id: CityId.nullable().default(null),
   provider_id_type: ProviderIdType.nullable().default(null),
   provider_id: optionalText(20).transform(normalizeTaxId),
-  receipt_number: optionalText(40).transform((number) => number.toUpperCase()),
   /** Of fuel the volume. */
   quantity: Quantity.nullable().default(null),
   unit: ExpenseUnit.nullable().default(null),
@@ -53,7 +59,6 @@ const fields = {
     .max(receiptsLimit)
     .default([])
     .transform((ids) => [...new Set(ids)]),
-  note: optionalNote(500),
 };
 
 const money = z.object({ currency: fields.currency, exchange_rate: fields.exchange_rate, cop_amount: fields.cop_amount });

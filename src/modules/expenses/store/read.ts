@@ -2,9 +2,10 @@
 import { comparable, comparableCompany } from '#base/fold.ts';
 import { sentFile } from '#modules/files/store.ts';
 import type { Db } from '#server/db/connection.ts';
-import { raw, sql } from '#server/db/sql.ts';
+import { columnsNamed, raw, sql } from '#server/db/sql.ts';
 import type { DuplicateQuestion, Expense, ExpenseRow } from '../contract/expenses.ts';
 import { categoryKeys } from '../contract/fields.ts';
+import { expenseTexts } from '../contract/input.ts';
 import { tollPrice } from '../rules/entry.ts';
 import { type Fill, fuelEconomy } from '../rules/fuel.ts';
 import { rowFields, withNames } from './list.ts';
@@ -22,7 +23,7 @@ export async function readExpense(db: Db, id: string): Promise<Expense> {
       trim_scale(expense.quantity)::text as quantity, expense.unit, expense.full_tank, expense.mileage,
       trim_scale(expense.exchange_rate)::text as exchange_rate, expense.money_decimals, expense.payment_method_id,
       payment_method.description as payment_method_name, expense.signature_file_id,
-      '/storage/' || expense.company_id || '/' || expense.signature_file_id as signature_url, expense.note, expense.rejection_reason,
+      '/storage/' || expense.company_id || '/' || expense.signature_file_id as signature_url, ${columnsNamed('expense', expenseTexts)}, expense.rejection_reason,
       ${nameOf('created_by')} as created_by_name, ${nameOf('decided_by')} as decided_by_name, expense.decided_at, expense.created_at,
       (select coalesce(jsonb_agg(${sentFile} order by attached.id), '[]')
         from expense_file attached join file on file.company_id = attached.company_id and file.id = attached.file_id

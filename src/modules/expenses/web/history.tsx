@@ -5,6 +5,7 @@ import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { expenseHistory } from '../contract/history.ts';
+import { expenseTexts } from '../contract/input.ts';
 
 export function ExpenseHistory({ id }: { id: string }) {
   const { t } = useTranslation(['expenses', 'common']);
@@ -18,27 +19,11 @@ export function ExpenseHistory({ id }: { id: string }) {
       id={id}
       fields={{
         ...historyFields(
-          [
-            'trip_id',
-            'category_id',
-            'product',
-            'driver_id',
-            'truck_id',
-            'trailer_id',
-            'toll_name',
-            'provider_name',
-            'city_id',
-            'provider_id',
-            'receipt_number',
-          ],
+          ['trip_id', 'category_id', 'driver_id', 'truck_id', 'trailer_id', 'city_id', 'provider_id', ...Object.keys(expenseTexts)],
           label,
           renderText,
         ),
-        ...historyFields(
-          ['charged_owner_id', 'payment_method_id', 'note', 'rejection_reason', 'decided_by', 'currency'],
-          label,
-          renderText,
-        ),
+        ...historyFields(['charged_owner_id', 'payment_method_id', 'rejection_reason', 'decided_by', 'currency'], label, renderText),
         ...historyFields(['quantity', 'mileage', 'exchange_rate', 'amount'], label, quantity),
         cop_amount: { label: label('cop_amount'), render: (amount) => <MoneyText amount={amount} /> },
         date: { label: label('date'), render: (day) => <DayText day={day} /> },

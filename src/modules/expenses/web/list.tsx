@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconTable } from '@tabler/icons-react';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { truckFilter } from '#modules/fleet/web/filters.ts';
+import { trucks } from '#modules/fleet/contract/vehicles.ts';
 import { ExpenseTabs } from '#modules/owners/web/parts.tsx';
 import { driverFilter } from '#modules/people/web/filters.ts';
 import { useTrip } from '#modules/trips/web/parts.ts';
@@ -13,6 +13,7 @@ import { AppLink } from '#web/kit/page/app-link.tsx';
 import { CreateLink } from '#web/kit/page/create-link.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
+import { filterBy } from '#web/kit/record/options.ts';
 import { editHref } from '#web/kit/record/screen.ts';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
@@ -137,7 +138,7 @@ function Expenses({ title, fixed }: { title?: string; fixed?: Fixed }) {
         daysFilter('dated_from', 'dated_to', t('fields.date')),
         ...(fixed ? [] : [choiceFilter('type', t('fields.type'), choices(expenseTypes, 'types'))]),
         ...(isOfDriver ? [] : [driverFilter('driver_id', t('fields.driver_id'))]),
-        ...(isDriver || (fixed && !('driver_id' in fixed)) ? [] : [truckFilter('truck_id', t('fields.truck_id'))]),
+        ...(isDriver || (fixed && !('driver_id' in fixed)) ? [] : [filterBy(trucks, 'truck_id', t('fields.truck_id'))]),
         choiceFilter('paid_by', t('fields.paid_by'), choices(payers, 'payers')),
         ...(isDriver ? [] : [charged]),
         ...ofProvider,

@@ -1,9 +1,13 @@
+import { IconReceipt } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod/mini';
 import { listSearch } from '#web/kit/list/list-search.ts';
 import { tabSearch } from '#web/kit/tabs/tab-search.ts';
 import { adminRoute, screen } from '#web/routes.ts';
+import type { Menu } from '#web/shell/menu.ts';
 import type { ExpenseSlots } from './slots.ts';
+
+export const menu: Menu = [{ key: 'expenses', icon: IconReceipt, name: { es: 'Gastos', en: 'Expenses' } }];
 
 /** What the expense is proposed for. */
 const proposedId = z.catch(z.optional(z.string()), undefined);

@@ -1,11 +1,14 @@
 /** Trucks and trailers. */
 import { z } from 'zod';
 import { defineHistory } from '#base/history.ts';
-import { defineRecord, RecordStatus, RecordStatusInput, recordFields } from '#base/record.ts';
+import { defineRecord, RecordStatus, RecordStatusInput, recordStatuses } from '#base/record.ts';
+import { defineFields, inputsOf } from '#base/record-fields.ts';
 import { route } from '#base/route.ts';
 import { ConvertedQuantity, Day, Flag, Id, optionalNote, optionalText, Quantity, text, withoutHidden } from '#base/wire.ts';
 import { fileErrors } from '#modules/files/contract.ts';
 import { Kilometres } from './odometer.ts';
+
+export type Kind = 'trucks' | 'trailers';
 
 /** Their names are in this module's words. */
 export const truckTypes = [
@@ -57,97 +60,85 @@ const year = z
 const count = z.number().int().min(0).max(99).nullable().default(null);
 const measure = Quantity.nullable().default(null);
 
-const vehicleInput = {
-  plate,
-  nickname: optionalText(20),
-  purchase_date: Day.nullable().default(null),
-  year,
-  registration_number: text(20),
-  length: measure,
-  width: measure,
-  height: measure,
-  length_unit: z.enum(lengthUnits).default('m'),
-  max_payload: measure,
-  weight_unit: z.enum(weightUnits).default('kg'),
-  axles: count,
-  tires: count,
-  /** The id of a file of purpose `image` that the caller sent. */
-  image: Id.nullable().default(null),
+const identity = {
+  /** The id of a file of purpose `image` that the caller sent; `image_url` is the path that shows it. */
+  image: { kind: 'file', section: 'identity', wide: true, input: Id.nullable().default(null) },
+  plate: { kind: 'own_text', section: 'identity', input: plate, example: 'ABC123' },
+  nickname: { kind: 'text', section: 'identity', input: optionalText(20) },
+} as const;
+const description = {
+  year: { kind: 'integer', section: 'identity', input: year, example: '2020' },
+  registration_number: { kind: 'text', section: 'identity', input: text(20), example: '10012345678' },
+  purchase_date: { kind: 'day', section: 'identity', input: Day.nullable().default(null), example: '2020-03-15' },
+  status: {
+    kind: 'choice',
+    section: 'identity',
+    values: recordStatuses,
+    texts: 'common:status',
+    required: true,
+    input: RecordStatusInput.default('active'),
+  },
+} as const;
+const measures = {
+  length: { kind: 'quantity', section: 'measures', unit: 'length_unit', input: measure },
+  width: { kind: 'quantity', section: 'measures', unit: 'length_unit', input: measure },
+  height: { kind: 'quantity', section: 'measures', unit: 'length_unit', input: measure },
+  length_unit: {
+    kind: 'choice',
+    section: 'measures',
+    texts: 'length_units',
+    input: z.enum(lengthUnits).default('m'),
+    file: { texts: 'common:units' },
+  },
+  max_payload: { kind: 'quantity', section: 'measures', unit: 'weight_unit', input: measure, example: '34000' },
+  weight_unit: {
+    kind: 'choice',
+    section: 'measures',
+    texts: 'weight_units',
+    input: z.enum(weightUnits).default('kg'),
+    example: 'kg',
+    file: { texts: 'common:units' },
+  },
+  axles: { kind: 'integer', section: 'measures', input: count },
+  tires: { kind: 'integer', section: 'measures', input: count },
   /** Kilometres. Of a new vehicle the first reading of its odometer, 0 for none; afterwards ignored, as its log is what changes it. */
-  mileage: Kilometres.default(0),
-  status: RecordStatusInput.default('active'),
-};
+  mileage: { kind: 'integer', thousands: true, section: 'measures', input: Kilometres.default(0), example: '125000' },
+} as const;
 
-export const TruckInput = z.object({
-  ...vehicleInput,
-  make: text(85),
-  model: text(85),
-  type: z.enum(truckTypes),
-  default_trailer_id: Id.nullable().default(null),
+const truckFields = defineFields({
+  ...identity,
+  type: { kind: 'choice', section: 'identity', texts: 'truck_types', input: z.enum(truckTypes), example: 'tractor_unit' },
+  make: { kind: 'text', section: 'identity', input: text(85), example: 'Kenworth' },
+  model: { kind: 'text', section: 'identity', input: text(85), example: 'T800' },
+  ...description,
   /** Owned by a third party. */
-  third_party: z.boolean().default(false),
+  third_party: { kind: 'yes_no', section: 'ownership', wide: true, input: z.boolean().default(false), example: 'false' },
   /** Of a third party's: who is paid. Ignored of the company's own. */
-  owner_id: Id.nullable().default(null),
+  owner_id: { kind: 'record', section: 'ownership', input: Id.nullable().default(null) },
+  ...measures,
+  default_trailer_id: { kind: 'record', section: 'measures', input: Id.nullable().default(null) },
 });
+export const TruckInput = z.object(inputsOf(truckFields));
 export type TruckInput = z.output<typeof TruckInput>;
 
-export const TrailerInput = z.object({
-  ...vehicleInput,
-  make: optionalText(85),
-  model: optionalText(85),
-  type: z.enum(trailerTypes),
-  additional_information: optionalNote(1000),
+const trailerFields = defineFields({
+  ...identity,
+  plate: { ...identity.plate, example: 'R12345' },
+  type: { kind: 'choice', section: 'identity', texts: 'trailer_types', input: z.enum(trailerTypes), example: 'stake' },
+  make: { kind: 'text', section: 'identity', input: optionalText(85), example: 'Randon' },
+  model: { kind: 'text', section: 'identity', input: optionalText(85) },
+  ...description,
+  ...measures,
+  additional_information: { kind: 'note', section: 'more', wide: true, input: optionalNote(1000) },
 });
+export const TrailerInput = z.object(inputsOf(trailerFields));
 export type TrailerInput = z.output<typeof TrailerInput>;
 
-const rowFields = {
-  ...recordFields,
-  plate: z.string(),
-  nickname: z.string(),
-  make: z.string(),
-  model: z.string(),
-  year: z.number(),
-  type: z.string(),
-  max_payload: Quantity.nullable(),
-  weight_unit: z.enum(weightUnits),
+const calculated = {
   /** The payload in kilograms, whatever its unit. */
   max_payload_kg: ConvertedQuantity.nullable(),
-  /** Kilometres: the latest reading of the odometer, 0 without one. */
-  mileage: z.number(),
   image_url: z.string().nullable(),
 };
-const detailFields = {
-  purchase_date: Day.nullable(),
-  registration_number: z.string(),
-  length: z.string().nullable(),
-  width: z.string().nullable(),
-  height: z.string().nullable(),
-  length_unit: z.enum(lengthUnits),
-  axles: z.number().nullable(),
-  tires: z.number().nullable(),
-  /** The image's file id; `image_url` is the path that shows it. */
-  image: Id.nullable(),
-};
-
-export const TruckRow = z.object({
-  ...rowFields,
-  third_party: z.boolean(),
-  owner_id: Id.nullable(),
-  owner_name: z.string().nullable(),
-  default_trailer_id: Id.nullable(),
-  default_trailer_plate: z.string().nullable(),
-  default_trailer_status: RecordStatus.nullable(),
-  /** Who drives it today, the latest assigned first. */
-  drivers: z.array(z.object({ id: Id, name: z.string() })),
-});
-export type TruckRow = z.output<typeof TruckRow>;
-export const Truck = TruckRow.extend(detailFields);
-export type Truck = z.output<typeof Truck>;
-
-export const TrailerRow = z.object(rowFields);
-export type TrailerRow = z.output<typeof TrailerRow>;
-export const Trailer = TrailerRow.extend({ ...detailFields, additional_information: z.string() });
-export type Trailer = z.output<typeof Trailer>;
 
 const plateTaken = (constraint: string) => ({ plate_taken: { status: 409, constraint, field: 'plate' } }) as const;
 
@@ -175,6 +166,11 @@ const vehicles = {
   sorts: ['plate', 'nickname', 'make', 'max_payload_kg'],
   /** Changing the status by saving needs the same permission as the action. */
   updateRefusals: { status_not_yours: { status: 409, field: 'status' } },
+  nameOf: ({ plate }: { plate: string }) => plate,
+  hintOf: ({ nickname, make, model }: Record<'nickname' | 'make' | 'model', string>) =>
+    [nickname, `${make} ${model}`.trim()].filter(Boolean).join(' · '),
+  /** A truck shows its trailer's plate: a change of either is a change of both. */
+  alsoAnsweredBy: ['trucks', 'trailers'].flatMap((kind) => [`/api/${kind}`, `/api/${kind}/:id`]),
   notes: { list: 'search finds plates, nicknames, makes and models' },
 } as const;
 
@@ -183,13 +179,20 @@ export const trucks = defineRecord({
   name: 'trucks',
   one: 'truck',
   words: 'fleet:trucks.',
+  fields: truckFields,
   input: TruckInput,
-  row: TruckRow,
-  full: Truck,
+  calculated: {
+    ...calculated,
+    owner_name: z.string().nullable(),
+    default_trailer_plate: z.string().nullable(),
+    default_trailer_status: RecordStatus.nullable(),
+    /** Who drives it today, the latest assigned first. */
+    drivers: z.array(z.object({ id: Id, name: z.string() })),
+  },
   columns: {
     plate: {},
     nickname: {},
-    type: { texts: 'truck_types' },
+    type: {},
     make: {},
     model: {},
     year: {},
@@ -209,19 +212,21 @@ export const trucks = defineRecord({
   filters: { type: z.enum(truckTypes).optional(), third_party: Flag.optional(), owner_id: Id.optional(), make, ...payloadRange },
   refusals: { ...plateTaken('truck_company_id_plate_key'), ...fileErrors },
 });
+export type TruckRow = z.output<typeof trucks.row>;
+export type Truck = z.output<typeof trucks.full>;
 
 export const trailers = defineRecord({
   ...vehicles,
   name: 'trailers',
   one: 'trailer',
   words: 'fleet:trailers.',
+  fields: trailerFields,
   input: TrailerInput,
-  row: TrailerRow,
-  full: Trailer,
+  calculated,
   columns: {
     plate: {},
     nickname: {},
-    type: { texts: 'trailer_types' },
+    type: {},
     make: {},
     model: {},
     year: {},
@@ -234,11 +239,12 @@ export const trailers = defineRecord({
   filters: { type: z.enum(trailerTypes).optional(), make, ...payloadRange },
   refusals: { ...plateTaken('trailer_company_id_plate_key'), ...fileErrors },
 });
+export type Trailer = z.output<typeof trailers.full>;
 
 /** Most makes of a company that a filter offers. */
 export const makesLimit = 500;
 
-const makesOf = (kind: 'trucks' | 'trailers') =>
+const makesOf = (kind: Kind) =>
   route({
     method: 'GET',
     path: `/api/${kind}/makes`,

@@ -1,12 +1,15 @@
 /** Trucks and trailers. The only writer of `truck` and `trailer`, except for their mileage (`odometer.ts`). */
 import { RuleBroken } from '#base/errors.ts';
 import { checkNewImage, imageUrl } from '#modules/files/store.ts';
+import { findOwnersByText } from '#modules/owners/store.ts';
 import { memberLabel } from '#modules/people/store/id-labels.ts';
 import { memberSearch } from '#modules/people/store/members.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { IdLabel, IdLabels } from '#server/db/id-labels.ts';
 import { contains, type SearchText, textSearch } from '#server/db/search.ts';
 import { anyOf, joinByKey, raw, type Sql, sql } from '#server/db/sql.ts';
+import { codeIssue } from '#server/import/issues.ts';
+import type { Resolve } from '#server/import/record.ts';
 import { tableStore } from '#server/record/store.ts';
 import { makesLimit, normalPlate, type PayloadLimit, type TrailerInput, type TruckInput, trailers, trucks } from '../contract/vehicles.ts';
 import { driversOfTruck, isDrivenBy } from './assignments.ts';
@@ -96,10 +99,34 @@ export function vehicleSearch(table: Vehicle, search: SearchText): Sql {
 }
 
 /** The ids of the trailers with these plates, by plate. */
-export async function findTrailersByPlate(db: Db, plates: readonly string[]): Promise<Map<string, string>> {
+async function findTrailersByPlate(db: Db, plates: readonly string[]): Promise<Map<string, string>> {
   const found = await db.all<{ id: string; plate: string }>(sql`select id, plate from trailer where plate = any(${[...new Set(plates)]})`);
   return new Map(found.map(({ id, plate }) => [plate, id]));
 }
+
+/** The trailers whose plates trucks name. */
+export const resolveTrailers: Resolve = async (db, rows) => {
+  const plates = rows.map(({ values }) => (typeof values.default_trailer_id === 'string' ? normalPlate(values.default_trailer_id) : ''));
+  const ids = await findTrailersByPlate(db, plates.filter(Boolean));
+  return plates.map((plate) => {
+    if (plate === '') return { values: {}, issues: [] };
+    const id = ids.get(plate);
+    if (id) return { values: { default_trailer_id: id }, issues: [] };
+    return { values: {}, issues: [codeIssue('default_trailer_id', 'trailer_plate_unknown')], missing: ['default_trailer_id'] };
+  });
+};
+
+/** The owners whom trucks name, by document or name. */
+export const resolveOwners: Resolve = async (db, rows) => {
+  const typed = rows.map(({ values }) => (typeof values.owner_id === 'string' ? values.owner_id.trim() : ''));
+  const ids = await findOwnersByText(db, typed);
+  return typed.map((text, at) => {
+    if (text === '') return { values: {}, issues: [] };
+    const id = ids[at];
+    if (id) return { values: { owner_id: id }, issues: [] };
+    return { values: {}, issues: [codeIssue('owner_id', 'owner_unknown')], missing: ['owner_id'] };
+  });
+};
 
 type VehicleInput = Pick<TruckInput | TrailerInput, 'status' | 'image'>;
 

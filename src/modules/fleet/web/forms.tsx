@@ -1,15 +1,24 @@
-/** The forms of trucks and trailers. */
-import { TextAreaField } from '#web/kit/fields/fields.tsx';
-import { RecordEdit } from '#web/kit/record/edit.tsx';
-import type { RecordEditing } from '#web/kit/record/form.tsx';
-import { RecordNew } from '#web/kit/record/new.tsx';
-import type { Trailer, Truck, trailers, trucks } from '../contract/vehicles.ts';
-import { ImageControl, MileageControl, OwnerControl, PlateControl, StatusControl } from './controls.tsx';
-import { trailerScreen, truckScreen } from './fields.ts';
-import { TrailerSelect } from './pickers.tsx';
+/** The forms of a truck and a trailer. */
+import { Anchor, Input } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { recordStatuses } from '#base/record.ts';
+import { FileImageField } from '#modules/files/web/pickers.tsx';
+import { owners } from '#modules/owners/contract.ts';
+import { type PickerProps, SelectField, TextField } from '#web/kit/fields/fields.tsx';
+import { IntegerField } from '#web/kit/fields/number-fields.tsx';
+import { AppLink } from '#web/kit/page/app-link.tsx';
+import type { ControlProps } from '#web/kit/record/controls.tsx';
+import { recordForms } from '#web/kit/record/forms.tsx';
+import { RecordSelect } from '#web/kit/record/select.tsx';
+import { KilometresText } from '#web/kit/text/kilometres-text.tsx';
+import { useHasPermission } from '#web/session/session.ts';
+import { type Kind, trailers, trucks } from '../contract/vehicles.ts';
+import { isUsualTrailerPlate, isUsualTruckPlate } from '../rules/plates.ts';
+import classes from './form.module.css';
 
-const truckEditing: RecordEditing<typeof trucks, typeof truckScreen.fields> = {
-  screen: truckScreen,
+export const { New: TruckNew, Edit: TruckEdit } = recordForms(trucks, {
   controls: {
     image: ImageControl,
     mileage: (props) => <MileageControl kind="trucks" {...props} />,
@@ -19,35 +28,76 @@ const truckEditing: RecordEditing<typeof trucks, typeof truckScreen.fields> = {
       <OwnerControl name={name} label={label} valueLabel={record?.owner_name} description={description} />
     ),
     default_trailer_id: ({ record, name, label, description }) => (
-      <TrailerSelect name={name} label={label} valueLabel={record?.default_trailer_plate} description={description} />
+      <RecordSelect of={trailers} name={name} label={label} valueLabel={record?.default_trailer_plate} description={description} />
     ),
   },
-};
+});
 
-const trailerEditing: RecordEditing<typeof trailers, typeof trailerScreen.fields> = {
-  screen: trailerScreen,
+export const { New: TrailerNew, Edit: TrailerEdit } = recordForms(trailers, {
   controls: {
     image: ImageControl,
     mileage: (props) => <MileageControl kind="trailers" {...props} />,
     plate: ({ label }) => <PlateControl kind="trailers" label={label} />,
     status: ({ label, record }) => <StatusControl kind="trailers" label={label} record={record} />,
-    // The heading of its section is its label.
-    additional_information: ({ name, label }) => <TextAreaField name={name} aria-label={label} />,
   },
-};
+});
 
-export function TruckNew() {
-  return <RecordNew {...truckEditing} />;
+function ImageControl({ record, label }: ControlProps<{ image_url: string | null }>) {
+  return <FileImageField name="image" label={label} current={record?.image_url} />;
 }
 
-export function TruckEdit({ record }: { record: Truck }) {
-  return <RecordEdit {...truckEditing} record={record} />;
+/** Warns about a plate of an unusual format, but accepts it: foreign and temporary plates exist. */
+function PlateControl({ kind, label }: { kind: Kind; label: string }) {
+  const { t } = useTranslation('fleet');
+  const plate = (useWatch({ name: 'plate' }) as string).trim();
+  const isUsual = kind === 'trucks' ? isUsualTruckPlate(plate) : isUsualTrailerPlate(plate);
+  const warning = kind === 'trucks' ? t('warnings.unusual_truck_plate') : t('warnings.unusual_trailer_plate');
+  return (
+    <TextField
+      name="plate"
+      label={label}
+      required
+      autoCapitalize="characters"
+      spellCheck={false}
+      classNames={{ input: classes.plate }}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      description={
+        plate.length >= 5 &&
+        !isUsual && (
+          <output className={classes.warning}>
+            <IconAlertTriangle size={15} aria-hidden /> {warning}
+          </output>
+        )
+      }
+    />
+  );
 }
 
-export function TrailerNew() {
-  return <RecordNew {...trailerEditing} />;
+/** The status of a saved vehicle needs the same permission as deactivating it. */
+function StatusControl({ kind, record, label }: { kind: Kind; record: object | undefined; label: string }) {
+  const { t } = useTranslation('common');
+  const mayChange = useHasPermission(`delete-${kind}`);
+  const options = recordStatuses.map((value) => ({ value, label: t(`status.${value}`) }));
+  return <SelectField name="status" label={label} required disabled={record !== undefined && !mayChange} options={options} />;
 }
 
-export function TrailerEdit({ record }: { record: Trailer }) {
-  return <RecordEdit {...trailerEditing} record={record} />;
+/** The owner is asked for only for a third-party truck. */
+function OwnerControl(props: PickerProps) {
+  return useWatch({ name: 'third_party' }) === true && <RecordSelect of={owners} creates {...props} />;
+}
+
+/** The first reading of a new vehicle; afterwards its log is what changes the odometer, one tab further. */
+function MileageControl({ kind, record, ...props }: ControlProps<{ id: string; mileage: number }> & { kind: Kind }) {
+  const { t } = useTranslation('fleet');
+  if (!record) return <IntegerField {...props} />;
+  return (
+    <Input.Wrapper label={props.label} labelElement="div">
+      <div>
+        <KilometresText km={record.mileage} /> ·{' '}
+        <Anchor component={AppLink} href={`/admin/${kind}/${record.id}?tab=odometer`} inherit underline="always">
+          {t('odometer.add')}
+        </Anchor>
+      </div>
+    </Input.Wrapper>
+  );
 }

@@ -1,4 +1,3 @@
-import { getRouteApi } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatQuantity, type Language } from '#base/format.ts';
@@ -10,12 +9,9 @@ import { RecordPage } from '#web/kit/record/page.tsx';
 import type { RecordTexts } from '#web/kit/record/use-record.ts';
 import { DayText, LocalDateTimeText } from '#web/kit/text/day-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
-import { type Trailer, type Truck, trailerHistory, truckHistory } from '../contract/vehicles.ts';
+import { type Trailer, type Truck, trailerHistory, trailers, truckHistory, trucks } from '../contract/vehicles.ts';
 import { inMetres } from '../rules/measures.ts';
-import { trailerScreen, truckScreen, vehicleSubtitle } from './fields.ts';
 
-const truckRoute = getRouteApi('/admin/trucks/$id');
-const trailerRoute = getRouteApi('/admin/trailers/$id');
 const truckEdit = lazyPart(async () => (await import('./forms.tsx')).TruckEdit);
 const trailerEdit = lazyPart(async () => (await import('./forms.tsx')).TrailerEdit);
 
@@ -79,13 +75,16 @@ function readingParts(t: TFunction, language: Language): HistoryPartFields {
   };
 }
 
+/** Below the plate: nickname, make, model and year. */
+const vehicleSubtitle = ({ nickname, make, model, year }: { nickname: string; make: string; model: string; year: number }): string =>
+  [nickname, `${make} ${model}`.trim(), year].filter(Boolean).join(' · ');
+
 export function TruckPage() {
   const { t } = useTranslation('fleet');
   const language = useLanguage();
-  const { truckSlots } = truckRoute.useRouteContext();
   return (
     <RecordPage
-      screen={truckScreen}
+      contract={trucks}
       subtitle={vehicleSubtitle}
       views={{
         ...vehicleViews,
@@ -97,13 +96,12 @@ export function TruckPage() {
       edit={truckEdit}
       history={(id) => (
         <RecordHistory
-          screen={truckScreen}
+          contract={trucks}
           entity={truckHistory}
           id={id}
           parts={{ driver_assignment: assignmentParts(t), odometer_reading: readingParts(t, language) }}
         />
       )}
-      slots={truckSlots}
     />
   );
 }
@@ -111,17 +109,15 @@ export function TruckPage() {
 export function TrailerPage() {
   const { t } = useTranslation('fleet');
   const language = useLanguage();
-  const { trailerSlots } = trailerRoute.useRouteContext();
   return (
     <RecordPage
-      screen={trailerScreen}
+      contract={trailers}
       subtitle={vehicleSubtitle}
       views={vehicleViews}
       edit={trailerEdit}
       history={(id) => (
-        <RecordHistory screen={trailerScreen} entity={trailerHistory} id={id} parts={{ odometer_reading: readingParts(t, language) }} />
+        <RecordHistory contract={trailers} entity={trailerHistory} id={id} parts={{ odometer_reading: readingParts(t, language) }} />
       )}
-      slots={trailerSlots}
     />
   );
 }

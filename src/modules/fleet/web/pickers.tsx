@@ -1,16 +1,13 @@
-/** Trucks and trailers in forms of other modules. */
+/** Trucks in forms of other modules. */
 import { useMemo } from 'react';
 import { AsyncSelectField, type PickerProps } from '#web/kit/fields/fields.tsx';
 import { optionSource, withOfferedFirst } from '#web/kit/fields/options.ts';
-import { trailers, trucks } from '../contract/vehicles.ts';
-import { vehicleOption } from './filters.ts';
+import { trucks } from '../contract/vehicles.ts';
 import { type TruckOption, truckOption } from './truck-option.ts';
 
 export { type TruckOption, truckOption };
 
-const active = { status: 'active' };
-const activeTrucks = optionSource(trucks.list, truckOption, { read: trucks.read, fixed: active });
-const activeTrailers = optionSource(trailers.list, vehicleOption, { read: trailers.read, fixed: active });
+const activeTrucks = optionSource(trucks.list, truckOption, { read: trucks.read, fixed: { status: 'active' } });
 
 /** Trucks that are offered before the others, which are below the heading `others`. */
 export interface OfferedTrucks {
@@ -31,9 +28,4 @@ export function TruckSelect({ onChosen, offered, ...props }: TruckSelectProps) {
       onChosen={(option) => onChosen?.(option as TruckOption | null)}
     />
   );
-}
-
-/** A field for an active trailer, found by plate, nickname or make. */
-export function TrailerSelect(props: PickerProps) {
-  return <AsyncSelectField source={activeTrailers} {...props} />;
 }

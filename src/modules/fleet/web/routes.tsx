@@ -1,9 +1,20 @@
-import { createRoute } from '@tanstack/react-router';
-import { listSearch } from '#web/kit/list/list-search.ts';
-import { listFiltersOf } from '#web/kit/record/slots.ts';
-import { tabListSearch } from '#web/kit/tabs/tab-search.ts';
-import { adminRoute, screen } from '#web/routes.ts';
-import type { FleetSlots } from './slots.ts';
+import { IconCaravan, IconTruck } from '@tabler/icons-react';
+import type { RecordSlots } from '#web/kit/record/slots.ts';
+import { recordRoutes } from '#web/record-routes.ts';
+import { screen } from '#web/routes.ts';
+import type { Menu } from '#web/shell/menu.ts';
+import type { Trailer, Truck } from '../contract/vehicles.ts';
+
+export const menu: Menu = [
+  { key: 'trucks', icon: IconTruck, name: { es: 'Camiones', en: 'Trucks' } },
+  { key: 'trailers', icon: IconCaravan, name: { es: 'Remolques', en: 'Trailers' } },
+];
+
+/** What later modules show on the pages of trucks and trailers. */
+export interface FleetSlots {
+  truck: RecordSlots<Truck>;
+  trailer: RecordSlots<Trailer>;
+}
 
 const DriverFact = screen(() => import('./drivers/head.tsx'), 'DriverFact', 'fleet');
 const DriversTab = screen(() => import('./drivers/tab.tsx'), 'DriversTab', 'fleet');
@@ -29,43 +40,24 @@ const ofTrailer = ({ head = [], tabs = [], ...slots }: FleetSlots['trailer']): F
   tabs: [{ ...odometerTab, Content: TrailerOdometer }, ...tabs],
 });
 
-/** `slots`: what later modules show on the pages. */
 export const fleetRoutes = (slots: FleetSlots) =>
   [
-    createRoute({
-      getParentRoute: () => adminRoute,
+    ...recordRoutes({
       path: 'trucks',
-      validateSearch: listSearch('status', 'type', 'third_party', 'owner_id', 'make', 'payload_from', 'payload_to'),
-      component: screen(() => import('./lists.tsx'), 'TruckList', 'fleet'),
+      filters: ['type', 'third_party', 'owner_id', 'make', 'payload_from', 'payload_to'],
+      create: 'create-trucks',
+      list: screen(() => import('./lists.tsx'), 'TruckList', 'fleet'),
+      form: screen(() => import('./forms.tsx'), 'TruckNew', 'fleet'),
+      page: screen(() => import('./pages.tsx'), 'TruckPage', 'fleet', 'history'),
+      slots: ofTruck(slots.truck),
     }),
-    createRoute({
-      getParentRoute: () => adminRoute,
-      path: 'trucks/new',
-      component: screen(() => import('./forms.tsx'), 'TruckNew', 'fleet'),
-    }),
-    createRoute({
-      getParentRoute: () => adminRoute,
-      path: 'trucks/$id',
-      validateSearch: tabListSearch(...listFiltersOf(slots.truck)),
-      context: () => ({ truckSlots: ofTruck(slots.truck) }),
-      component: screen(() => import('./pages.tsx'), 'TruckPage', 'fleet', 'history'),
-    }),
-    createRoute({
-      getParentRoute: () => adminRoute,
+    ...recordRoutes({
       path: 'trailers',
-      validateSearch: listSearch('status', 'type', 'make', 'payload_from', 'payload_to'),
-      component: screen(() => import('./lists.tsx'), 'TrailerList', 'fleet'),
-    }),
-    createRoute({
-      getParentRoute: () => adminRoute,
-      path: 'trailers/new',
-      component: screen(() => import('./forms.tsx'), 'TrailerNew', 'fleet'),
-    }),
-    createRoute({
-      getParentRoute: () => adminRoute,
-      path: 'trailers/$id',
-      validateSearch: tabListSearch(...listFiltersOf(slots.trailer)),
-      context: () => ({ trailerSlots: ofTrailer(slots.trailer) }),
-      component: screen(() => import('./pages.tsx'), 'TrailerPage', 'fleet', 'history'),
+      filters: ['type', 'make', 'payload_from', 'payload_to'],
+      create: 'create-trailers',
+      list: screen(() => import('./lists.tsx'), 'TrailerList', 'fleet'),
+      form: screen(() => import('./forms.tsx'), 'TrailerNew', 'fleet'),
+      page: screen(() => import('./pages.tsx'), 'TrailerPage', 'fleet', 'history'),
+      slots: ofTrailer(slots.trailer),
     }),
   ] as const;

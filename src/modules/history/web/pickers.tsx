@@ -9,8 +9,7 @@ import type { RecordContract } from '#base/record.ts';
 import { call } from '#web/api/call.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { Section } from '#web/kit/page/section.tsx';
-import { labelOf, type RecordField, type RecordFields, textOfValue } from '#web/kit/record/fields.ts';
-import type { RecordScreen } from '#web/kit/record/screen.ts';
+import { labelOf, textOfValue } from '#web/kit/record/fields.ts';
 import { useRecordTexts } from '#web/kit/record/use-record.ts';
 import { MomentText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
@@ -69,18 +68,14 @@ interface HistoryProps<Part extends string = string> {
   parts?: Record<Part, HistoryPartFields>;
 }
 
-interface RecordHistoryProps<C extends RecordContract, F extends RecordFields<C>, Part extends string>
-  extends Omit<HistoryProps<Part>, 'fields'> {
-  screen: RecordScreen<C, F>;
+interface RecordHistoryProps<Part extends string> extends Omit<HistoryProps<Part>, 'fields'> {
+  contract: RecordContract;
 }
 
 /** The history of a plain record, for its tab, with the labels and values of its fields. */
-export function RecordHistory<C extends RecordContract, F extends RecordFields<C>, Part extends string>({
-  screen,
-  ...rest
-}: RecordHistoryProps<C, F, Part>) {
-  const texts = useRecordTexts(screen.contract);
-  const fields = Object.entries(screen.fields as Record<string, RecordField>).map(([name, field]): [string, HistoryField] => {
+export function RecordHistory<Part extends string>({ contract, ...rest }: RecordHistoryProps<Part>) {
+  const texts = useRecordTexts(contract);
+  const fields = Object.entries(contract.fields).map(([name, field]): [string, HistoryField] => {
     const label = labelOf(name, field, texts);
     return [name, field.kind === 'file' ? { label } : { label, render: (value) => textOfValue(field, value, texts) }];
   });

@@ -1,7 +1,15 @@
+import { IconCash, IconCashPlus, IconFileInvoice } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod/mini';
 import { listSearch } from '#web/kit/list/list-search.ts';
 import { adminRoute, screen } from '#web/routes.ts';
+import type { Menu } from '#web/shell/menu.ts';
+
+export const menu: Menu = [
+  { key: 'invoices', icon: IconFileInvoice, name: { es: 'Facturas', en: 'Invoices' } },
+  { key: 'payments', icon: IconCash, name: { es: 'Pagos recibidos', en: 'Payments' } },
+  { key: 'advances', icon: IconCashPlus, name: { es: 'Anticipos de clientes', en: 'Advances' }, within: 'payments' },
+];
 
 /** `customer_id`: the customer that the invoice is proposed for. `trips`: ids of its trips that are on it, or `ready` for all that are. */
 const NewInvoiceSearch = z.object({

@@ -1,20 +1,24 @@
 /** Trucks and trailers as options of one field, and as a filter. */
+import type { z } from 'zod';
 import { trailers, trucks } from '#modules/fleet/contract/vehicles.ts';
-import { vehicleOption } from '#modules/fleet/web/filters.ts';
 import { call } from '#web/api/call.ts';
 import type { OptionSource } from '#web/kit/fields/options.ts';
 import { type Filter, recordFilter } from '#web/kit/filters/filters.ts';
+import { recordOption } from '#web/kit/record/options.ts';
 import { currentSession } from '#web/session/session.ts';
 import { currentCompanyId } from '#web/session/tab.ts';
 
 type Query = { search?: string | undefined; status?: 'active'; ids?: string; perPage?: number; after?: string | undefined };
+
+type Vehicle = z.output<(typeof trucks | typeof trailers)['row']>;
+const optionOf = (vehicle: Vehicle) => recordOption(trucks, vehicle);
 
 /** A page of trucks, then one of trailers: of those that the user may view. */
 async function listVehicles(query: Query) {
   const permissions: readonly string[] = currentSession()?.permissions ?? [];
   const lists = [trucks.list, trailers.list].filter(({ access }) => permissions.includes(access));
   const pages = await Promise.all(lists.map((list) => call(list, { query, quiet: true })));
-  return pages.flatMap(({ data }) => data);
+  return pages.flatMap(({ data }): Vehicle[] => data);
 }
 
 /** The vehicles with these ids, with the odometer that they have now. */
@@ -37,13 +41,13 @@ export async function listAllActive(of: 'trucks' | 'trailers', limit: number) {
 const vehicleSource = (fixed: Query): OptionSource => ({
   search: (typed) => ({
     queryKey: [currentCompanyId(), trucks.list.path, trailers.list.path, typed, fixed],
-    queryFn: async () => (await listVehicles({ ...fixed, search: typed || undefined })).map(vehicleOption),
+    queryFn: async () => (await listVehicles({ ...fixed, search: typed || undefined })).map(optionOf),
   }),
   read: (id) => ({
     queryKey: [currentCompanyId(), trucks.list.path, trailers.list.path, id],
     queryFn: async () => {
       const [found] = await readVehicles([id]);
-      return found ? vehicleOption(found) : { value: id, label: '–' };
+      return found ? optionOf(found) : { value: id, label: '–' };
     },
   }),
 });

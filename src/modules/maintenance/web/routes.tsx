@@ -1,8 +1,12 @@
+import { IconTool } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod/mini';
 import { listSearch } from '#web/kit/list/list-search.ts';
 import { tabSearch } from '#web/kit/tabs/tab-search.ts';
 import { adminRoute, screen } from '#web/routes.ts';
+import type { Menu } from '#web/shell/menu.ts';
+
+export const menu: Menu = [{ key: 'services', icon: IconTool, name: { es: 'Mantenimiento y reparaciones', en: 'Services & repairs' } }];
 
 /** What the service is proposed for: a vehicle, or one of its schedules. */
 const NewServiceSearch = z.object({

@@ -1,6 +1,15 @@
-import { RecordList } from '#web/kit/record/list.tsx';
-import { ownerColumns, ownerScreen } from './fields.ts';
+/** The owners of hired trucks, beside expenses and what owners are owed. */
+import { type RecordColumns, RecordList } from '#web/kit/record/list.tsx';
+import { owners } from '../contract.ts';
 import { ExpenseTabs } from './parts.tsx';
 
-/** The owners of hired trucks. */
-export const OwnerList = () => <RecordList screen={ownerScreen} columns={ownerColumns} beside={<ExpenseTabs open="owners" />} />;
+const columns: RecordColumns<typeof owners> = {
+  name: { card: 'title', width: 260, grows: true },
+  tax_id: { card: 'end', width: 146 },
+  phone: { card: 'line', width: 120 },
+  email: { hidden: true, width: 190, grows: true },
+  retefuente_rate: { width: 110 },
+  reteica_rate: { width: 110 },
+};
+
+export const OwnerList = () => <RecordList contract={owners} columns={columns} beside={<ExpenseTabs open="owners" />} />;

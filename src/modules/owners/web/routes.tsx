@@ -1,35 +1,19 @@
-import { createRoute } from '@tanstack/react-router';
-import { z } from 'zod/mini';
-import { listSearch } from '#web/kit/list/list-search.ts';
-import { listFiltersOf, preloadActions } from '#web/kit/record/slots.ts';
-import { tabListSearch } from '#web/kit/tabs/tab-search.ts';
-import { adminRoute, screen } from '#web/routes.ts';
-import type { OwnerSlots } from './slots.ts';
+import { IconUserDollar } from '@tabler/icons-react';
+import type { RecordSlots } from '#web/kit/record/slots.ts';
+import { recordRoutes } from '#web/record-routes.ts';
+import { screen } from '#web/routes.ts';
+import type { Menu } from '#web/shell/menu.ts';
+import type { Owner } from '../contract.ts';
 
-/** `name`: what was typed where the owner was missing. */
-const NewOwnerSearch = z.object({ name: z.catch(z.optional(z.coerce.string()), undefined) });
+export const menu: Menu = [{ key: 'owners', icon: IconUserDollar, name: { es: 'Propietarios', en: 'Owners' }, within: 'expenses' }];
 
-/** The words of `customers` name the documents. `slots`: what later modules show on the page. */
-export const ownerRoutes = (slots: OwnerSlots) =>
-  [
-    createRoute({
-      getParentRoute: () => adminRoute,
-      path: 'owners',
-      validateSearch: listSearch('status'),
-      component: screen(() => import('./list.tsx'), 'OwnerList', 'owners', 'customers'),
-    }),
-    createRoute({
-      getParentRoute: () => adminRoute,
-      path: 'owners/new',
-      validateSearch: (search) => NewOwnerSearch.parse(search),
-      component: screen(() => import('./forms.tsx'), 'OwnerNew', 'owners', 'customers'),
-    }),
-    createRoute({
-      getParentRoute: () => adminRoute,
-      path: 'owners/$id',
-      validateSearch: tabListSearch(...listFiltersOf(slots)),
-      context: () => ({ ownerSlots: slots }),
-      loader: () => preloadActions(slots),
-      component: screen(() => import('./page.tsx'), 'OwnerPage', 'owners', 'customers', 'history'),
-    }),
-  ] as const;
+/** The words of `customers` name the documents. */
+export const ownerRoutes = (slots: RecordSlots<Owner>) =>
+  recordRoutes({
+    path: 'owners',
+    create: 'create-owners',
+    list: screen(() => import('./list.tsx'), 'OwnerList', 'owners', 'customers'),
+    form: screen(() => import('./forms.tsx'), 'OwnerNew', 'owners', 'customers'),
+    page: screen(() => import('./page.tsx'), 'OwnerPage', 'owners', 'customers', 'history'),
+    slots,
+  });

@@ -1,7 +1,13 @@
+import { IconWallet } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '#web/kit/list/list-search.ts';
 import { tabListSearch } from '#web/kit/tabs/tab-search.ts';
 import { adminRoute, screen } from '#web/routes.ts';
+import type { Menu } from '#web/shell/menu.ts';
+
+export const menu: Menu = [
+  { key: 'compensation', icon: IconWallet, name: { es: 'Nómina', en: 'Payroll' }, also: 'access-team-management' },
+];
 
 export const payrollRoutes = [
   createRoute({

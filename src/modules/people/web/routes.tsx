@@ -1,9 +1,16 @@
+import { IconShieldLock, IconUsers } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '#web/kit/list/list-search.ts';
 import { listFiltersOf } from '#web/kit/record/slots.ts';
 import { tabListSearch } from '#web/kit/tabs/tab-search.ts';
 import { adminRoute, screen } from '#web/routes.ts';
+import type { Menu } from '#web/shell/menu.ts';
 import type { UserSlots } from './slots.ts';
+
+export const menu: Menu = [
+  { key: 'users', icon: IconUsers, name: { es: 'Usuarios', en: 'Users' } },
+  { key: 'roles', icon: IconShieldLock, name: { es: 'Roles', en: 'Roles' }, group: 'team-management', permission: 'manage-roles' },
+];
 
 /** `places` has the texts of the place fields. */
 export const userRoutes = (slots: UserSlots) =>

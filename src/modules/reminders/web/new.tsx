@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { formatDay } from '#base/format.ts';
-import { TrailerSelect, TruckSelect } from '#modules/fleet/web/pickers.tsx';
+import { trailers, trucks } from '#modules/fleet/contract/vehicles.ts';
 import { PersonSelect } from '#modules/people/web/pickers.tsx';
 import { call, query } from '#web/api/call.ts';
 import { SelectField } from '#web/kit/fields/fields.tsx';
@@ -14,6 +14,7 @@ import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
+import { RecordSelect } from '#web/kit/record/select.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { defaultLeadDays, defaultLeadKm, kindsOf, reminderSubjects } from '../contract/fields.ts';
 import { NewReminderInput, reminders } from '../contract/reminders.ts';
@@ -70,7 +71,7 @@ function Fields() {
   const { t } = useTranslation('reminders');
   const { setValue } = useFormContext<Values>();
   const [subject, kind] = useWatch<Values, ['subject', 'kind']>({ name: ['subject', 'kind'] });
-  const Picker = { truck: TruckSelect, trailer: TrailerSelect, person: PersonSelect }[subject];
+  const picker = { name: 'subject_id', label: t(`subjects.${subject}`), required: true };
   return (
     <>
       <Section title={t('sections.subject')}>
@@ -86,7 +87,11 @@ function Fields() {
               if (first) setValue('kind', first);
             }}
           />
-          <Picker key={subject} name="subject_id" label={t(`subjects.${subject}`)} required />
+          {subject === 'person' ? (
+            <PersonSelect {...picker} />
+          ) : (
+            <RecordSelect key={subject} of={subject === 'truck' ? trucks : trailers} {...picker} />
+          )}
           <SelectField
             name="kind"
             label={t('fields.kind')}

@@ -1,9 +1,13 @@
+import { IconCalendarDue } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod/mini';
 import { listSearch } from '#web/kit/list/list-search.ts';
 import { tabSearch } from '#web/kit/tabs/tab-search.ts';
 import { adminRoute, screen } from '#web/routes.ts';
+import type { Menu } from '#web/shell/menu.ts';
 import type { ReminderSlots } from './slots.ts';
+
+export const menu: Menu = [{ key: 'reminders', icon: IconCalendarDue, name: { es: 'Recordatorios', en: 'Reminders' } }];
 
 /** The vehicle or person that the reminder is proposed for. */
 const NewReminderSearch = z.object({

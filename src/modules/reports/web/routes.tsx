@@ -1,10 +1,16 @@
+import { IconReportAnalytics } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { isDay } from '#base/days.ts';
 import { listSearch } from '#web/kit/list/list-search.ts';
 import { adminRoute, screen } from '#web/routes.ts';
+import type { Menu } from '#web/shell/menu.ts';
 import type { Division } from '../contract/dashboard.ts';
 import { ranges } from '../rules/ranges.ts';
+
+export const menu: Menu = [
+  { key: 'reports', group: 'dashboard', permission: 'view-reports', icon: IconReportAnalytics, name: { es: 'Informes', en: 'Reports' } },
+];
 
 const day = z.catch(z.optional(z.string().check(z.refine(isDay))), undefined);
 /** A named range, or the days of another; and by what its chart is divided. */

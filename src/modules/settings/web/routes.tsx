@@ -1,8 +1,27 @@
+import { IconBuildingSkyscraper, IconSettings } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod/mini';
 import { adminRoute, screen } from '#web/routes.ts';
+import type { Menu } from '#web/shell/menu.ts';
 import { tabs } from './company/tab-names.ts';
 import type { SettingsSlots } from './slots.ts';
+
+export const menu: Menu = [
+  {
+    key: 'company-settings',
+    icon: IconSettings,
+    name: { es: 'Configuración', en: 'Settings' },
+    to: '/admin/company-settings/$id',
+    ofCompany: true,
+  },
+  {
+    key: 'companies',
+    icon: IconBuildingSkyscraper,
+    name: { es: 'Empresas', en: 'Companies' },
+    group: 'settings',
+    permission: 'view-companies',
+  },
+];
 
 /** The tab of a company's page. Addresses are untrusted input: an invalid tab is dropped. */
 const TabSearch = z.object({ tab: z.catch(z.optional(z.enum(tabs)), undefined) });

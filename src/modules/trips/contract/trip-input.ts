@@ -14,6 +14,13 @@ export const Fuel = z.number().int().min(0).max(100).nullable().default(null);
 /** Kilometres. */
 export const Odometer = z.number().int().min(0).max(9_999_999).nullable().default(null);
 
+/** Texts that are stored, answered and in the history as they are entered. */
+export const tripTexts = {
+  manifest_number: optionalText(40),
+  /** The number by which the customer knows the trip, such as that of an order. */
+  customer_reference: optionalText(40),
+};
+
 const whenBothMomentsValid = whenValid(z.object({ departure_at: LocalDateTime, arrival_at: LocalDateTime.nullish() }));
 const whenBothOdometersValid = whenValid(z.object({ odometer_departure: Odometer, odometer_arrival: Odometer }));
 
@@ -31,9 +38,7 @@ export const TripInput = z
     /** The user's choice when rate and loads both have an amount; null when none was made. */
     freight_basis: FreightBasis.nullable().default(null),
     owner_freight: MoneyNotNegative.nullable().default(null),
-    manifest_number: optionalText(40),
-    /** The number by which the customer knows the trip, such as that of an order. */
-    customer_reference: optionalText(40),
+    ...tripTexts,
     /** Paid by the customer before the invoice; zero for nothing. */
     advance_payment: MoneyNotNegative.default('0'),
     advance_method: AdvanceMethod.default('bank_transfer'),

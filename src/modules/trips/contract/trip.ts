@@ -1,13 +1,13 @@
 /** A trip as the API returns it: a row of its list, the list, the whole, and the warnings about its plan, which never block a save. Amounts are null for drivers. */
 import { z } from 'zod';
 import { listRoute } from '#base/lists/route.ts';
-import { Day, Flag, Id, LocalDateTime, listQuery, Moment, Money, MoneySum } from '#base/wire.ts';
+import { Day, Flag, Id, LocalDateTime, listQuery, Moment, Money, MoneySum, textAnswers } from '#base/wire.ts';
 import { CityId } from '#modules/places/contract.ts';
 import { ExpiredPaper, Paper } from '#modules/reminders/contract/fields.ts';
 import { AdvanceOfTrip, advancesLimit } from './advance.ts';
 import { TripPlace } from './place.ts';
 import { Statuses, stageFilters, TripStatus } from './status.ts';
-import { AdvanceMethod, FreightBasis } from './trip-input.ts';
+import { AdvanceMethod, FreightBasis, tripTexts } from './trip-input.ts';
 
 export const TripRow = z.object({
   id: Id,
@@ -49,7 +49,7 @@ export const Trip = TripRow.omit({ origin_name: true, destination_name: true }).
   owner_id: Id.nullable(),
   owner_name: z.string().nullable(),
   truck_third_party: z.boolean(),
-  manifest_number: z.string(),
+  ...textAnswers(tripTexts),
   advance_payment: Money.nullable(),
   advance_method: AdvanceMethod.nullable(),
   advance_date: Day.nullable(),

@@ -3,14 +3,14 @@
 import { checkDecimals } from '#modules/companies/rules/decimals.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
-import { handleRecord } from '#server/record/routes.ts';
+import { bindRecord } from '#server/record/routes.ts';
 import { type TripTemplateInput, tripTemplates } from '../contract/templates.ts';
 import { listOffers, templateStore } from '../store/templates.ts';
 
 export function templateRoutes(app: App): void {
   handle(app, tripTemplates.offers)(({ query, tenant }) => tenant.read(async (db) => ({ data: await listOffers(db, query) })));
 
-  handleRecord(app, tripTemplates, templateStore, { check: checkAmounts });
+  bindRecord(tripTemplates, templateStore, { check: checkAmounts })(app);
 }
 
 const amountFields = ['freight_rate', 'owner_freight', 'tolls_amount', 'cash_amount'] as const;

@@ -1,5 +1,5 @@
 /** Where the map shows the places of a trip; where its truck is, says `shareBehind` in road.ts. */
-import type { Position } from '#base/position.ts';
+import type { Position } from '#base/wire.ts';
 import type { MappedPlace } from '../contract/place.ts';
 
 /** Typed coordinates win over those of the city, if both are typed. Null for a place that has neither. */

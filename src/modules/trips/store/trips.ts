@@ -1,13 +1,14 @@
 /** Reads, locks and writes trips. Row level security limits drivers to their own trips; most amounts are null for them. */
 import type { Decimal, MoneyDecimals } from '#base/money.ts';
+import { textsIn } from '#base/wire.ts';
 import { type OpenPaper, papersOn } from '#modules/reminders/rules/state.ts';
 import type { Db } from '#server/db/connection.ts';
-import { assignments, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
+import { assignments, columnsNamed, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Language, TenantDb } from '#server/db/tenant.ts';
 import { advancesLimit } from '../contract/advance.ts';
 import { type TripStatus, tripStatuses } from '../contract/status.ts';
 import type { Trip } from '../contract/trip.ts';
-import type { FreightBasis, TripInput } from '../contract/trip-input.ts';
+import { type FreightBasis, type TripInput, tripTexts } from '../contract/trip-input.ts';
 import { type Freight, freightAfter, type PricedLoad, type PricedTrip } from '../rules/freight.ts';
 import type { AssignmentFacts, KnownCity, TripWindow } from '../rules/plan.ts';
 import { isArrivalConfirmed } from '../rules/status.ts';
@@ -66,12 +67,12 @@ export async function readTrip(db: TenantDb, id: string): Promise<Trip> {
       select trip.id, trip.number, trip.status, trip.customer_id, customer.name as customer_name, trip.driver_id, member.name as driver_name,
         case when trip.driver_id = current_person() or holds('view-users') then member.phone end as driver_phone,
         trip.truck_id, truck.plate as truck_plate, truck.third_party as truck_third_party, trip.trailer_id, trailer.plate as trailer_plate,
-        ${placeJson('origin')} as origin, ${placeJson('destination')} as destination, trip.departure_at, trip.arrival_at, trip.customer_reference, ${proof} as proof,
+        ${placeJson('origin')} as origin, ${placeJson('destination')} as destination, trip.departure_at, trip.arrival_at, ${columnsNamed('trip', tripTexts)}, ${proof} as proof,
         trip.waiting_expenses, ${freightOrNull('trip.freight')} as freight, ${freightOrNull('trip.freight_basis')} as freight_basis,
         ${freightOrNull('trip.freight_rate')} as freight_rate, ${nullForDrivers('trip.owner_freight')} as owner_freight,
         ${nullForDrivers('trip.owner_id')} as owner_id, ${nullForDrivers('owner.name')} as owner_name,
         ${freightOrNull("(select coalesce(sum(load.amount), 0.00) from load where load.company_id = trip.company_id and load.trip_id = trip.id and load.status = 'active')")} as loads_amount,
-        trip.manifest_number, ${nullForDrivers('coalesce(advance.amount, 0.00)')} as advance_payment, advance.method as advance_method, advance.payment_date as advance_date,
+        ${nullForDrivers('coalesce(advance.amount, 0.00)')} as advance_payment, advance.method as advance_method, advance.payment_date as advance_date,
         ${nullForDrivers('coalesce(advance.used, 0.00)')} as advance_used,
         ${nullForDrivers('advance.payment_method_id')} as payment_method_id, ${nullForDrivers('payment_method.description')} as payment_method,
         case when not own_only() and holds_beyond_driver(array['view-advances']) then ${advancesJson} else '[]' end as advances,
@@ -157,7 +158,6 @@ export async function readAssignmentFacts(
 /** The columns that are stored as sent. */
 function columnsOf(body: TripInput): Record<string, unknown> {
   const { customer_id, truck_id, trailer_id, driver_id, departure_at, arrival_at, owner_freight } = body;
-  const { manifest_number, customer_reference } = body;
   const { fuel_departure, fuel_arrival, odometer_departure, odometer_arrival } = body;
   return {
     customer_id,
@@ -167,8 +167,7 @@ function columnsOf(body: TripInput): Record<string, unknown> {
     departure_at,
     arrival_at,
     owner_freight,
-    manifest_number,
-    customer_reference,
+    ...textsIn(tripTexts, body),
     fuel_departure,
     fuel_arrival,
     odometer_departure,

@@ -4,10 +4,10 @@ import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '#modules/customers/contract.ts';
-import { customerFilter } from '#modules/customers/web/filters.ts';
+import { customers } from '#modules/customers/contract.ts';
 import type { Trailer, Truck } from '#modules/fleet/contract/vehicles.ts';
-import { truckFilter } from '#modules/fleet/web/filters.ts';
-import { ownerFilter } from '#modules/owners/web/filters.ts';
+import { trucks } from '#modules/fleet/contract/vehicles.ts';
+import { owners } from '#modules/owners/contract.ts';
 import { driverFilter } from '#modules/people/web/filters.ts';
 import { cityFilter } from '#modules/places/web/filters.ts';
 import { daysFilter, flagFilter, severalFilter } from '#web/kit/filters/filters.ts';
@@ -18,6 +18,7 @@ import { AppLink } from '#web/kit/page/app-link.tsx';
 import { CreateLink } from '#web/kit/page/create-link.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import { useIsPhone } from '#web/kit/page/use-is-phone.ts';
+import { filterBy } from '#web/kit/record/options.ts';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import type { OtherView } from '#web/kit/table/other-view.ts';
@@ -134,9 +135,9 @@ function Trips({ title, of, isInactive = false }: TripsProps) {
   ];
   const office = [
     driverFilter('driver_id', t('filters.driver')),
-    truckFilter('truck_id', t('filters.truck')),
-    customerFilter('customer_id', t('filters.customer')),
-    ...(seesOwners ? [ownerFilter('owner_id', t('filters.owner'))] : []),
+    filterBy(trucks, 'truck_id', t('filters.truck')),
+    filterBy(customers, 'customer_id', t('filters.customer')),
+    ...(seesOwners ? [filterBy(owners, 'owner_id', t('filters.owner'))] : []),
     // Has a chip, for which the line of an office screen has no room unless it is on.
     ...(isWithoutOwner ? [flagFilter('without_owner', '1', t('filters.without_owner'))] : []),
     cityFilter('origin_city_id', t('fields.origin')),

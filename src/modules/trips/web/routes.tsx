@@ -1,23 +1,20 @@
-import { createRoute, redirect } from '@tanstack/react-router';
+import { IconRoute } from '@tabler/icons-react';
+import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod/mini';
-import type { Permission } from '#base/permissions.ts';
 import { listSearch } from '#web/kit/list/list-search.ts';
 import { preloadParts } from '#web/kit/record/slots.ts';
-import { tabSearch } from '#web/kit/tabs/tab-search.ts';
+import { recordRoutes, redirectUnlessPermitted } from '#web/record-routes.ts';
 import { adminRoute, screen } from '#web/routes.ts';
-import { currentSession } from '#web/session/session.ts';
+import type { Menu } from '#web/shell/menu.ts';
 import type { TripSlots } from './slots.ts';
+
+export const menu: Menu = [{ key: 'trips', icon: IconRoute, name: { es: 'Viajes', en: 'Trips' } }];
 
 const words = ['trips', 'places'];
 
 const proposedId = z.catch(z.optional(z.string()), undefined);
 /** What the trip is proposed for (`ProposedTrip`). */
 const NewTripSearch = z.object({ customer_id: proposedId, truck_id: proposedId, trailer_id: proposedId });
-
-/** Redirects to the 403 page without the permission: a form that the user could not save is not shown. */
-const redirectUnlessPermitted = (permission: Permission) => () => {
-  if (!currentSession()?.permissions.includes(permission)) throw redirect({ to: '/admin/403' });
-};
 
 /** The routes of trips. `slots`: components of later modules on a trip's page. */
 export const tripRoutes = (slots: TripSlots) =>
@@ -52,23 +49,13 @@ export const tripRoutes = (slots: TripSlots) =>
       beforeLoad: redirectUnlessPermitted('create-trips'),
       component: screen(() => import('./form/new.tsx'), 'NewTrip', ...words),
     }),
-    createRoute({
-      getParentRoute: () => adminRoute,
+    ...recordRoutes({
       path: 'trips/templates',
-      validateSearch: listSearch('status', 'customer_id'),
-      component: screen(() => import('./templates/list.tsx'), 'TemplateList', ...words),
-    }),
-    createRoute({
-      getParentRoute: () => adminRoute,
-      path: 'trips/templates/new',
-      beforeLoad: redirectUnlessPermitted('create-trips'),
-      component: screen(() => import('./templates/forms.tsx'), 'TemplateNew', ...words),
-    }),
-    createRoute({
-      getParentRoute: () => adminRoute,
-      path: 'trips/templates/$id',
-      validateSearch: tabSearch,
-      component: screen(() => import('./templates/page.tsx'), 'TemplatePage', ...words, 'history'),
+      filters: ['customer_id'],
+      create: 'create-trips',
+      list: screen(() => import('./templates/list.tsx'), 'TemplateList', ...words),
+      form: screen(() => import('./templates/forms.tsx'), 'TemplateNew', ...words),
+      page: screen(() => import('./templates/page.tsx'), 'TemplatePage', ...words, 'history'),
     }),
     createRoute({
       getParentRoute: () => adminRoute,

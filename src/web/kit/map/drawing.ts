@@ -1,5 +1,5 @@
 /** What the map draws, in pixels: the curves of the routes, the marks, and the names that have room. */
-import type { Position } from '#base/position.ts';
+import type { Position } from '#base/wire.ts';
 import { type Curve, curveBetween, pathOf, pointOn, splitAt } from './curve.ts';
 import { type Frame, frameOf, isInside, type Pixel, pixelOf, type Size } from './frame.ts';
 import { type Box, type Label, placeLabels, type Surroundings } from './labels.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Position } from '#base/position.ts';
+import type { Position } from '#base/wire.ts';
 import { frameOf, isInside, pixelOf } from './frame.ts';
 
 const at = (latitude: number, longitude: number): Position => ({ latitude, longitude });

@@ -3,7 +3,7 @@
  * it is at most 3 % shorter.
  */
 
-import type { Position } from '#base/position.ts';
+import type { Position } from '#base/wire.ts';
 
 /** In pixels, from the upper left corner. */
 export interface Pixel {

@@ -1,5 +1,5 @@
 /** Colombia's departments and larger cities, from TopoJSON: arcs of steps, of which each outline names its own, in its order. */
-import type { Position } from '#base/position.ts';
+import type { Position } from '#base/wire.ts';
 import source from './colombia.json' with { type: 'json' };
 
 /** Longitude and latitude in degrees. */

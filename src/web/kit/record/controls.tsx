@@ -1,9 +1,11 @@
 /** The controls of a record's fields in its form. */
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { DayField, SelectField, SwitchField, TextField } from '../fields/fields.tsx';
-import { IntegerField, MoneyField, QuantityField } from '../fields/number-fields.tsx';
-import { optionsOf, type RecordField, type Texts } from './fields.ts';
+import type { RecordField, RecordFields } from '#base/record-fields.ts';
+import { DayField, SelectField, SwitchField, TextAreaField, TextField } from '../fields/fields.tsx';
+import { IntegerField, MoneyField, PercentField, PerMilleField, QuantityField } from '../fields/number-fields.tsx';
+import { TaxIdField } from '../fields/tax-id-field.tsx';
+import { optionsOf, type Texts } from './fields.ts';
 
 export interface ControlProps<Full = never> {
   name: string;
@@ -19,22 +21,33 @@ export interface ControlProps<Full = never> {
 export type Control<Full> = ((props: ControlProps<Full>) => ReactNode) | null;
 
 /** A control for each field whose kind has none in the kit; the others may have one too. */
-export type Controls<F extends Record<string, RecordField>, Full> = {
+export type Controls<F extends RecordFields, Full> = {
   [Name in keyof F as F[Name]['kind'] extends 'file' | 'record' | 'rows' | 'own_text' ? Name : never]: Control<Full>;
 } & { [Name in keyof F]?: Control<Full> };
 
 interface PlainControlProps extends ControlProps<unknown> {
   field: RecordField;
+  /** The section is about this field alone, and named like it. */
+  isHeading: boolean;
   texts: Texts;
 }
 
 /** The control of the kit for a field. */
-export function PlainControl({ field, texts, record: _, ...props }: PlainControlProps) {
+export function PlainControl({ field, texts, isHeading, record: _, ...props }: PlainControlProps) {
   switch (field.kind) {
     case 'integer':
       return <IntegerField {...props} />;
     case 'quantity':
       return field.unit ? <WithUnit {...props} unit={field.unit} texts={texts} /> : <QuantityField {...props} />;
+    case 'rate': {
+      const Rate = field.perMille ? PerMilleField : PercentField;
+      return <Rate {...props} />;
+    }
+    case 'tax_id':
+      return <TaxIdField label={props.label} nitHint={props.description} />;
+    case 'note':
+      // The heading of its section may be its label.
+      return <TextAreaField {...props} {...(isHeading && { label: undefined, 'aria-label': props.label })} minRows={isHeading ? 2 : 1} />;
     case 'money':
       return <MoneyField {...props} />;
     case 'day':

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useMemo } from 'react';
 import { type RecordContract, recordStatuses } from '#base/record.ts';
+import type { RecordFields } from '#base/record-fields.ts';
 import { useHasPermission } from '../../session/session.ts';
 import { choiceFilter, type Filter } from '../filters/filters.ts';
 import { tabsOf } from '../list/tabs.ts';
@@ -11,8 +12,8 @@ import { EmptyState } from '../page/states.tsx';
 import { useBulkStatus } from '../selection/use-bulk-status.ts';
 import type { Column } from '../table/columns.ts';
 import { DataTable } from '../table/data-table.tsx';
-import { labelOf, optionsOf, type RecordField, type RecordFields, textOfField } from './fields.ts';
-import { editHref, listHref, type RecordScreen, type RowOf } from './screen.ts';
+import { labelOf, optionsOf, textOfField } from './fields.ts';
+import { editHref, listHref, type RowOf } from './screen.ts';
 import { StatusMark } from './status-mark.tsx';
 import { type RecordTexts, useInvalidateRecord, useRecordStatus, useRecordTexts } from './use-record.ts';
 
@@ -26,8 +27,8 @@ export type RecordColumns<C extends RecordContract> = Partial<
   Record<Exclude<keyof RowOf<C>, 'id' | 'status' | 'version'>, RecordColumn<RowOf<C>>>
 >;
 
-interface RecordListProps<C extends RecordContract, F extends RecordFields<C>> {
-  screen: RecordScreen<C, F>;
+interface RecordListProps<C extends RecordContract> {
+  contract: C;
   columns: RecordColumns<C>;
   /** Those of fields without fixed values, and of ranges; their keys are the names in the contract. */
   filters?: readonly Filter[];
@@ -39,25 +40,28 @@ interface RecordListProps<C extends RecordContract, F extends RecordFields<C>> {
   fixed?: Record<string, string>;
 }
 
-export function RecordList<C extends RecordContract, F extends RecordFields<C>>({
-  screen,
+export function RecordList<C extends RecordContract>({
+  contract,
   columns,
   filters: given = noFilters,
   action,
   beside,
   fixed,
-}: RecordListProps<C, F>) {
-  const { contract } = screen;
+}: RecordListProps<C>) {
   const texts = useRecordTexts(contract);
   const { t, own } = texts;
-  const fields = screen.fields as Record<string, RecordField>;
+  const fields = contract.fields;
   const mayCreate = useHasPermission(contract.permissions.create);
   const mayUpdate = useHasPermission(contract.permissions.update);
-  const statusActions = useRecordStatus(screen);
+  const statusActions = useRecordStatus(contract);
   const mayChangeStatus = useHasPermission(contract.permissions.delete);
-  const bulkStatus = useBulkStatus<RowOf<C>>({ operations: contract, nameOf: screen.nameOf, invalidate: useInvalidateRecord(screen) });
-  const href = (row: RowOf<C>) => `${listHref(screen)}/${row.id}`;
-  const create = mayCreate && !fixed && <CreateLink href={`${listHref(screen)}/new`}>{own('new')}</CreateLink>;
+  const bulkStatus = useBulkStatus<RowOf<C>>({
+    operations: contract,
+    nameOf: (row) => contract.nameOf(row as never),
+    invalidate: useInvalidateRecord(contract),
+  });
+  const href = (row: RowOf<C>) => `${listHref(contract)}/${row.id}`;
+  const create = mayCreate && !fixed && <CreateLink href={`${listHref(contract)}/new`}>{own('new')}</CreateLink>;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language
   const filters = useMemo(() => filtersOf(contract, fields, given, texts, fixed), [contract, fields, given, t]);
 
@@ -92,7 +96,7 @@ export function RecordList<C extends RecordContract, F extends RecordFields<C>>(
 function shownColumns<C extends RecordContract>(
   { list, sorts }: C,
   shown: RecordColumns<C>,
-  fields: Record<string, RecordField>,
+  fields: RecordFields,
   texts: RecordTexts,
 ): Column<RowOf<C>>[] {
   return Object.keys(list.file.columns).map((id): Column<RowOf<C>> => {
@@ -106,14 +110,14 @@ function shownColumns<C extends RecordContract>(
   });
 }
 
-const numberKinds: readonly string[] = ['integer', 'quantity', 'money'];
+const numberKinds: readonly string[] = ['integer', 'quantity', 'money', 'rate'];
 
 const noFilters: readonly Filter[] = [];
 
 /** A filter for the status, and one for each filter of the contract: of a field with fixed values, or given. */
 function filtersOf(
   contract: RecordContract,
-  fields: Record<string, RecordField>,
+  fields: RecordFields,
   given: readonly Filter[],
   texts: RecordTexts,
   fixed: object = {},

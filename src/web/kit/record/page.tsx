@@ -1,7 +1,7 @@
 /** The page of a record: its head, and tabs with the read view, those of later modules, the form and the history. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useRouteContext } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { RecordContract } from '#base/record.ts';
 import { query } from '../../api/call.ts';
@@ -14,51 +14,52 @@ import { PageHead } from '../page/page-head.tsx';
 import { useIsPhone } from '../page/use-is-phone.ts';
 import { type PageTab, PageTabs, useOpenTab } from '../tabs/page-tabs.tsx';
 import { EditButton } from './edit-button.tsx';
-import type { RecordField, RecordFields } from './fields.ts';
 import { FilledSlots } from './filled-slots.tsx';
 import classes from './page.module.css';
 import { ReadView, type Views } from './read-view.tsx';
-import { editHref, editTab, type FullOf, listHref, type RecordScreen, type RowOf } from './screen.ts';
+import { editHref, editTab, type FullOf, listHref, type RowOf } from './screen.ts';
 import type { RecordPart, RecordSlots } from './slots.ts';
 import { StatusMark } from './status-mark.tsx';
 import { useRecordStatus, useRecordTexts } from './use-record.ts';
 
-interface RecordPageProps<C extends RecordContract, F extends RecordFields<C>> {
-  screen: RecordScreen<C, F>;
+interface RecordPageProps<C extends RecordContract> {
+  contract: C;
   subtitle: (record: FullOf<C>) => ReactNode;
-  views: Views<F & Record<string, RecordField>, FullOf<C>>;
+  views: Views<C['fields'], FullOf<C>>;
   /** A `RecordEdit`; loads when its tab is opened. */
   edit: LazyPartSource<{ record: FullOf<C> }>;
   history: (id: string) => ReactNode;
-  slots: RecordSlots<FullOf<C>>;
   /** The names of the first tab and the editing one, where they are not "Details" and "Edit". */
   tabNames?: { details: string; edit: string };
 }
 
-export function RecordPage<C extends RecordContract, F extends RecordFields<C>>(props: RecordPageProps<C, F>) {
+export function RecordPage<C extends RecordContract>(props: RecordPageProps<C>) {
   const { id } = useParams({ strict: false }) as { id: string };
-  const answer = useQuery(query(props.screen.contract.read, { params: { id } }));
-  return <Loaded answer={answer}>{({ data }) => <Page key={id} {...props} record={data as FullOf<C> & RowOf<C>} />}</Loaded>;
+  const { slots } = useRouteContext({ strict: false }) as { slots: RecordSlots<FullOf<C>> };
+  const answer = useQuery(query(props.contract.read, { params: { id } }));
+  return <Loaded answer={answer}>{({ data }) => <Page key={id} {...props} slots={slots} record={data as FullOf<C> & RowOf<C>} />}</Loaded>;
 }
 
-interface PageProps<C extends RecordContract, F extends RecordFields<C>> extends RecordPageProps<C, F> {
+interface PageProps<C extends RecordContract> extends RecordPageProps<C> {
   record: FullOf<C> & RowOf<C>;
+  /** Of later modules: the context of its route. */
+  slots: RecordSlots<FullOf<C>>;
 }
 
-function Page<C extends RecordContract, F extends RecordFields<C>>(props: PageProps<C, F>) {
-  const { screen, record, subtitle, slots } = props;
-  const { own, t } = useRecordTexts(screen.contract);
-  const mayUpdate = useHasPermission(screen.contract.permissions.update);
-  const statusActions = useRecordStatus(screen);
+function Page<C extends RecordContract>(props: PageProps<C>) {
+  const { contract, record, subtitle, slots } = props;
+  const { own, t } = useRecordTexts(contract);
+  const mayUpdate = useHasPermission(contract.permissions.update);
+  const statusActions = useRecordStatus(contract);
   const permitted = usePermitted();
-  const page = `${listHref(screen)}/${record.id}`;
+  const page = `${listHref(contract)}/${record.id}`;
   const figures = permitted(slots.figures);
   const actions = (isEditing: boolean) => (
     <>
       <ListSteps
-        route={screen.contract.list as unknown as ListRoute<RowOf<C>>}
+        route={contract.list as unknown as ListRoute<RowOf<C>>}
         id={record.id}
-        href={(other) => `${listHref(screen)}/${other}`}
+        href={(other) => `${listHref(contract)}/${other}`}
       />
       {mayUpdate && !isEditing && <EditButton href={editHref(page)} />}
       {statusActions(record).map(({ label, danger, onClick }) => (
@@ -76,11 +77,11 @@ function Page<C extends RecordContract, F extends RecordFields<C>>(props: PagePr
   return (
     <>
       <PageHead
-        title={screen.nameOf(record)}
+        title={contract.nameOf(record as never)}
         mark={<StatusMark status={record.status} />}
         subtitle={subtitle(record)}
         facts={<Parts parts={permitted(slots.head)} record={record} />}
-        crumbs={[{ label: own('title'), href: listHref(screen) }]}
+        crumbs={[{ label: own('title'), href: listHref(contract) }]}
         action={!(isBelow && open === detailsTab) && actions(open === editTab)}
       />
       <PageTabs label={t('common:record.tabs.label')} tabs={tabs} />
@@ -91,13 +92,9 @@ function Page<C extends RecordContract, F extends RecordFields<C>>(props: PagePr
 const detailsTab = 'details';
 
 /** The tabs that the user may open; the read view is always the first. */
-function useTabs<C extends RecordContract, F extends RecordFields<C>>(
-  props: PageProps<C, F>,
-  mayUpdate: boolean,
-  belowFigures: ReactNode,
-): [PageTab, ...PageTab[]] {
-  const { screen, record, edit, history, slots, tabNames } = props;
-  const { t, language } = useRecordTexts(screen.contract);
+function useTabs<C extends RecordContract>(props: PageProps<C>, mayUpdate: boolean, belowFigures: ReactNode): [PageTab, ...PageTab[]] {
+  const { contract, record, edit, history, slots, tabNames } = props;
+  const { t, language } = useRecordTexts(contract);
   const maySeeHistory = useHasPermission('view-history');
   const permitted = usePermitted();
   const ofModules = permitted(slots.tabs).map(
@@ -127,14 +124,8 @@ function useTabs<C extends RecordContract, F extends RecordFields<C>>(
 }
 
 /** The read view, with what later modules add to it. */
-function Details<C extends RecordContract, F extends RecordFields<C>>({
-  screen,
-  record,
-  views,
-  slots,
-  belowFigures,
-}: PageProps<C, F> & { belowFigures: ReactNode }) {
-  const texts = useRecordTexts(screen.contract);
+function Details<C extends RecordContract>({ contract, record, views, slots, belowFigures }: PageProps<C> & { belowFigures: ReactNode }) {
+  const texts = useRecordTexts(contract);
   const permitted = usePermitted();
   const sections = permitted(slots.sections);
   return (
@@ -147,7 +138,7 @@ function Details<C extends RecordContract, F extends RecordFields<C>>({
             <Parts parts={sections} record={record} />
           </div>
         )}
-        <ReadView screen={screen} record={record} views={views} texts={texts} />
+        <ReadView contract={contract} record={record} views={views} texts={texts} />
       </div>
     </>
   );

@@ -1,12 +1,13 @@
 /** A record as text: the sections and labels of its form, with values as in list and history. A field named like its section needs no label. */
 import type { ReactNode } from 'react';
 import type { RecordContract } from '#base/record.ts';
+import type { RecordField, RecordFields } from '#base/record-fields.ts';
 import { Facts } from '../page/facts.tsx';
 import { Section, SectionColumns } from '../page/section.tsx';
 import { LinkedText } from '../text/linked-text.tsx';
-import { labelOf, type RecordField, type RecordFields, textOfField } from './fields.ts';
+import { labelOf, textOfField } from './fields.ts';
 import classes from './read-view.module.css';
-import type { FullOf, RecordScreen } from './screen.ts';
+import type { FullOf } from './screen.ts';
 import type { RecordTexts } from './use-record.ts';
 
 /**
@@ -16,19 +17,19 @@ import type { RecordTexts } from './use-record.ts';
 export type View<Full> = ((record: Full, texts: RecordTexts) => ReactNode) | null;
 
 /** A view for each field whose value is no text by itself; the others may have one too. */
-export type Views<F extends Record<string, RecordField>, Full> = {
+export type Views<F extends RecordFields, Full> = {
   [Name in keyof F as F[Name]['kind'] extends 'file' | 'record' | 'rows' ? Name : never]: View<Full>;
 } & { [Name in keyof F]?: View<Full> };
 
-interface ReadViewProps<C extends RecordContract, F extends RecordFields<C>> {
-  screen: RecordScreen<C, F>;
+interface ReadViewProps<C extends RecordContract> {
+  contract: C;
   record: FullOf<C>;
-  views: Views<F & Record<string, RecordField>, FullOf<C>>;
+  views: Views<C['fields'], FullOf<C>>;
   texts: RecordTexts;
 }
 
-export function ReadView<C extends RecordContract, F extends RecordFields<C>>({ screen, record, views, texts }: ReadViewProps<C, F>) {
-  const fields = Object.entries(screen.fields as Record<string, RecordField>);
+export function ReadView<C extends RecordContract>({ contract, record, views, texts }: ReadViewProps<C>) {
+  const fields = Object.entries(contract.fields);
   const units = new Set(fields.map(([, field]) => field.kind === 'quantity' && field.unit));
   const shown = fields.flatMap(([name, field]) => {
     const view = (views as Record<string, View<FullOf<C>> | undefined>)[name];

@@ -7,8 +7,8 @@ import { queriesOf } from '../../api/call.ts';
 import { useHasPermission } from '../../session/session.ts';
 import type { RowAction } from '../table/row-menu.tsx';
 import { useLanguage } from '../text/use-language.ts';
-import type { RecordFields, Texts } from './fields.ts';
-import type { RecordScreen, RowOf } from './screen.ts';
+import type { Texts } from './fields.ts';
+import type { RowOf } from './screen.ts';
 import { useStatusActions } from './use-status-actions.ts';
 
 /** What was done, or failed: the keys of `record` in the common words. */
@@ -47,26 +47,22 @@ export function useRecordTexts({ words, commonWords }: RecordContract): RecordTe
 }
 
 /** Invalidates the lists and pages that show the record, in the current company. */
-export function useInvalidateRecord<C extends RecordContract, F extends RecordFields<C>>({
-  contract,
-  alsoInvalidates = [],
-}: RecordScreen<C, F>): () => Promise<unknown> {
+export function useInvalidateRecord<C extends RecordContract>({ list, read, alsoAnsweredBy = [] }: C): () => Promise<unknown> {
   const client = useQueryClient();
-  return () => Promise.all([contract.list, contract.read, ...alsoInvalidates].map((route) => client.invalidateQueries(queriesOf(route))));
+  const paths = [list.path, read.path, ...alsoAnsweredBy];
+  return () => Promise.all(paths.map((path) => client.invalidateQueries(queriesOf({ path }))));
 }
 
 /** The status actions that the user may take on a record. */
-export function useRecordStatus<C extends RecordContract, F extends RecordFields<C>>(
-  screen: RecordScreen<C, F>,
-): (record: RowOf<C>) => RowAction[] {
-  const mayChange = useHasPermission(screen.contract.permissions.delete);
-  const { outcome } = useRecordTexts(screen.contract);
+export function useRecordStatus<C extends RecordContract>(contract: C): (record: RowOf<C>) => RowAction[] {
+  const mayChange = useHasPermission(contract.permissions.delete);
+  const { outcome } = useRecordTexts(contract);
   const actions = useStatusActions<RowOf<C>>({
-    operations: screen.contract,
-    words: screen.contract.words,
+    operations: contract,
+    words: contract.words,
     outcome: (key) => outcome(key as Outcome),
-    name: screen.nameOf,
-    invalidate: useInvalidateRecord(screen),
+    name: (record) => contract.nameOf(record as never),
+    invalidate: useInvalidateRecord(contract),
   });
   return (record) => (mayChange ? actions(record) : []);
 }

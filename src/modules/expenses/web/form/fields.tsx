@@ -7,7 +7,7 @@ import { Folded } from '#web/kit/form/folded.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import type { Expense } from '../../contract/expenses.ts';
-import { receiptsLimit } from '../../contract/input.ts';
+import { ExpenseInput, receiptsLimit } from '../../contract/input.ts';
 import { useEditor } from '../access.ts';
 import { CategoryButtons, CategorySelect } from './category.tsx';
 import { AmountField, CategoryFields, ChargeField, CurrencyFields, PaymentFields, ProviderFields, TripField, WhoFields } from './parts.tsx';
@@ -63,28 +63,8 @@ function OfficeFields({ expense, isOfTrip }: ExpenseFieldsProps) {
   );
 }
 
-const folded = [
-  'date',
-  'trip_id',
-  'currency',
-  'exchange_rate',
-  'cop_amount',
-  'toll_name',
-  'product',
-  'quantity',
-  'unit',
-  'mileage',
-  'full_tank',
-  'provider_name',
-  'city_id',
-  'receipt_number',
-  'provider_id_type',
-  'provider_id',
-  'payment_method_id',
-  'paid_by',
-  'note',
-  'signature_file_id',
-];
+const atFirstSight = ['category_id', 'amount', 'file_ids'];
+const folded = Object.keys(ExpenseInput.shape).filter((name) => !atFirstSight.includes(name));
 
 /** Category, amount, picture: an expense in three touches. */
 function DriverFields({ expense, isOfTrip }: ExpenseFieldsProps) {

@@ -1,10 +1,12 @@
 /** The groups of fields of an expense. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { paymentMethods } from '#modules/companies/contract/companies.ts';
 import { recipients } from '#modules/companies/contract/payment-methods.ts';
-import { TrailerSelect, TruckSelect } from '#modules/fleet/web/pickers.tsx';
+import { trailers } from '#modules/fleet/contract/vehicles.ts';
+import { TruckSelect } from '#modules/fleet/web/pickers.tsx';
 import { DriverSelect } from '#modules/people/web/pickers.tsx';
 import { CityField } from '#modules/places/web/pickers.tsx';
 import { trips } from '#modules/trips/contract/trips.ts';
@@ -12,6 +14,7 @@ import { query } from '#web/api/call.ts';
 import { AsyncSelectField, SelectField, SwitchField, TextField } from '#web/kit/fields/fields.tsx';
 import { IntegerField, MoneyField, NumberField, QuantityField } from '#web/kit/fields/number-fields.tsx';
 import { optionSource } from '#web/kit/fields/options.ts';
+import { RecordSelect } from '#web/kit/record/select.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import type { Expense } from '../../contract/expenses.ts';
 import { categoryKeys, currencies, expenseUnits, fuelUnits, payers, providerIdTypes } from '../../contract/fields.ts';
@@ -188,7 +191,7 @@ export function WhoFields({ expense }: PartProps) {
     <>
       <DriverSelect name="driver_id" label={t('fields.driver_id')} valueLabel={expense?.driver_name ?? null} />
       <TruckSelect name="truck_id" label={t('fields.truck_id')} valueLabel={expense?.truck_plate ?? null} />
-      <TrailerSelect name="trailer_id" label={t('fields.trailer_id')} valueLabel={expense?.trailer_plate ?? null} />
+      <RecordSelect of={trailers} name="trailer_id" label={t('fields.trailer_id')} valueLabel={expense?.trailer_plate ?? null} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
 import { useCompanyZone } from '#web/session/session.ts';
 import { type OdometerReading, ReadingInput } from '../../contract/odometer.ts';
-import type { Kind } from '../controls.tsx';
+import type { Kind } from '../../contract/vehicles.ts';
 import { useOdometerQuestions } from '../parts.tsx';
 import { invalidateOdometers, odometers } from './queries.ts';
 

@@ -10,8 +10,7 @@ import { HeadFact } from '#web/kit/record/head-fact.tsx';
 import { KilometresText } from '#web/kit/text/kilometres-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useToday } from '#web/kit/text/use-local-time.ts';
-import type { Trailer, Truck } from '../../contract/vehicles.ts';
-import type { Kind } from '../controls.tsx';
+import type { Kind, Trailer, Truck } from '../../contract/vehicles.ts';
 import { useOdometer } from './queries.ts';
 
 export function TruckOdometerFact({ record }: { record: Truck }) {

@@ -2,8 +2,7 @@ import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { call, queriesOf } from '#web/api/call.ts';
 import { currentCompanyId } from '#web/session/tab.ts';
 import { trailerOdometer, truckOdometer } from '../../contract/odometer.ts';
-import { trailers, trucks } from '../../contract/vehicles.ts';
-import type { Kind } from '../controls.tsx';
+import { type Kind, trailers, trucks } from '../../contract/vehicles.ts';
 
 export const odometers = { trucks: truckOdometer, trailers: trailerOdometer };
 const records = { trucks, trailers };

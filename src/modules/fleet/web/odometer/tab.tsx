@@ -23,8 +23,7 @@ import { KilometresText } from '#web/kit/text/kilometres-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { isOwnReading, type OdometerReading } from '../../contract/odometer.ts';
-import type { Trailer, Truck } from '../../contract/vehicles.ts';
-import type { Kind } from '../controls.tsx';
+import type { Kind, Trailer, Truck } from '../../contract/vehicles.ts';
 import { ReadingForm } from './form.tsx';
 import { invalidateOdometers, odometers, useOdometer } from './queries.ts';
 

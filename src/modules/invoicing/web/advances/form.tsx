@@ -1,11 +1,11 @@
 /** The form of a new or existing advance: what it is for, and how it was paid. */
+
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { customers } from '#modules/customers/contract.ts';
-import { CustomerSelect } from '#modules/customers/web/pickers.tsx';
 import { loads } from '#modules/trips/contract/loads.ts';
 import type { SecondAdvanceQuestion } from '#modules/trips/contract/refusals.ts';
 import { trips } from '#modules/trips/contract/trips.ts';
@@ -21,6 +21,7 @@ import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { useMoneyQuestions } from '#web/kit/overlay/unusual-day.ts';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
+import { RecordSelect } from '#web/kit/record/select.tsx';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import { type Advance, AdvanceInput } from '../../contract/advances.ts';
 import { MethodFields } from '../method-fields.tsx';
@@ -118,7 +119,13 @@ function TargetFields({ advance }: { advance: Advance | undefined }) {
             ]}
           />
         ) : (
-          <CustomerSelect name="customer_id" label={t('payments.fields.customer')} required valueLabel={advance?.customer_name} />
+          <RecordSelect
+            of={customers}
+            name="customer_id"
+            label={t('payments.fields.customer')}
+            required
+            valueLabel={advance?.customer_name}
+          />
         )}
       </FieldGrid>
       {customer && (

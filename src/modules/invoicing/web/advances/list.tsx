@@ -2,12 +2,13 @@ import { IconEye, IconTrash } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '#modules/customers/contract.ts';
-import { customerFilter } from '#modules/customers/web/filters.ts';
+import { customers } from '#modules/customers/contract.ts';
 import { choiceFilter, daysFilter, flagFilter } from '#web/kit/filters/filters.ts';
 import type { ListSearch } from '#web/kit/list/list-search.ts';
 import { tabsOf } from '#web/kit/list/tabs.ts';
 import { CreateLink } from '#web/kit/page/create-link.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
+import { filterBy } from '#web/kit/record/options.ts';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
@@ -98,7 +99,7 @@ function Advances({ title, customer }: { title?: string; customer?: Customer }) 
           advanceSources.map((value) => ({ value, label: t(`advances.sources.${value}`) })),
         ),
         ...(isReceived ? [flagFilter('received', '1', t('filters.received'))] : []),
-        ...(customer ? [] : [customerFilter('customer_id', t('filters.customer'))]),
+        ...(customer ? [] : [filterBy(customers, 'customer_id', t('filters.customer'))]),
         daysFilter('paid_from', 'paid_to', t('filters.paid')),
       ]}
       fixed={customer && { customer_id: customer.id }}

@@ -1,17 +1,19 @@
 /** Choosing by hand what a line of a bank statement pays: a customer, its invoices, and what becomes of the rest. */
+
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type Decimal, isNegative, minus, negate } from '#base/money.ts';
-import { CustomerSelect } from '#modules/customers/web/pickers.tsx';
+import { customers } from '#modules/customers/contract.ts';
 import { call } from '#web/api/call.ts';
 import { Form } from '#web/kit/form/form.tsx';
 import { DialogButtons } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { blankAmountsAsZero } from '#web/kit/form/values.ts';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { RecordSelect } from '#web/kit/record/select.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { bankLines, LinePaymentInput, type QueuedLine } from '../../contract/bank/lines.ts';
@@ -75,7 +77,8 @@ function ChooseForm({ line, customer, onCustomer, invoices, onClose }: ChooseFor
         return invalidateAll(client);
       }}
     >
-      <CustomerSelect
+      <RecordSelect
+        of={customers}
         name="customer_id"
         label={t('bank.dialog_customer')}
         valueLabel={line.proposal.customer_id === customer ? (line.proposal.customer_name ?? undefined) : undefined}

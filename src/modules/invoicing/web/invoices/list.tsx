@@ -2,12 +2,13 @@ import { Group } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '#modules/customers/contract.ts';
-import { customerFilter } from '#modules/customers/web/filters.ts';
+import { customers } from '#modules/customers/contract.ts';
 import { choiceFilter, daysFilter } from '#web/kit/filters/filters.ts';
 import type { ListSearch } from '#web/kit/list/list-search.ts';
 import { tabsOf } from '#web/kit/list/tabs.ts';
 import { CreateLink } from '#web/kit/page/create-link.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
+import { filterBy } from '#web/kit/record/options.ts';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
@@ -133,7 +134,7 @@ function Invoices({ title, customer }: { title?: string; customer?: Customer }) 
             { value: '0', label: t('filters.unfiled') },
             { value: '1', label: t('filters.filed') },
           ]),
-          ...(customer ? [] : [customerFilter('customer_id', t('filters.customer'))]),
+          ...(customer ? [] : [filterBy(customers, 'customer_id', t('filters.customer'))]),
           daysFilter('issued_from', 'issued_to', t('filters.issued')),
           daysFilter('due_from', 'due_to', t('filters.due')),
         ]}

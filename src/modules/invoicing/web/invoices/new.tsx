@@ -5,13 +5,13 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { MoneyDecimals } from '#base/money.ts';
 import { customers } from '#modules/customers/contract.ts';
-import { CustomerSelect } from '#modules/customers/web/pickers.tsx';
 import type { TripRow } from '#modules/trips/contract/trip.ts';
 import { trips as tripsContract } from '#modules/trips/contract/trips.ts';
 import { call, query } from '#web/api/call.ts';
 import { toastSuccess } from '#web/app/toast.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
+import { RecordSelect } from '#web/kit/record/select.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import { useMoneyDecimals } from '#web/session/session.ts';
@@ -143,5 +143,5 @@ function CustomerField({ onChosen, onOrigins, decimals }: CustomerFieldProps) {
   const origins = useProposal(id, decimals);
   useEffect(() => onChosen(id), [id, onChosen]);
   useEffect(() => onOrigins(origins), [origins, onOrigins]);
-  return <CustomerSelect name="customer_id" label={t('fields.customer')} required />;
+  return <RecordSelect of={customers} name="customer_id" label={t('fields.customer')} required />;
 }

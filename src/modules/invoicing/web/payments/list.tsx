@@ -1,11 +1,12 @@
 import { IconCopy, IconEye, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '#modules/customers/contract.ts';
-import { customerFilter } from '#modules/customers/web/filters.ts';
+import { customers } from '#modules/customers/contract.ts';
 import { toastError, toastSuccess } from '#web/app/toast.ts';
 import { choiceFilter, daysFilter } from '#web/kit/filters/filters.ts';
 import { CreateLink } from '#web/kit/page/create-link.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
+import { filterBy } from '#web/kit/record/options.ts';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
@@ -100,7 +101,7 @@ function Payments({ title, customer }: { title?: string; customer?: Customer }) 
       filters={[
         paymentStatusFilter(t, [...paymentStatuses, 'credit']),
         choiceFilter('method', t('filters.method'), methodOptions(t)),
-        ...(customer ? [] : [customerFilter('customer_id', t('filters.customer'))]),
+        ...(customer ? [] : [filterBy(customers, 'customer_id', t('filters.customer'))]),
         daysFilter('paid_from', 'paid_to', t('filters.paid')),
         choiceFilter('voided', t('filters.record'), [{ value: '1', label: t('filters.voided') }]),
       ]}

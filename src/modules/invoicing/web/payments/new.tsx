@@ -5,13 +5,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { sum } from '#base/money.ts';
-import { CustomerSelect } from '#modules/customers/web/pickers.tsx';
+import { customers } from '#modules/customers/contract.ts';
 import { call } from '#web/api/call.ts';
 import { toastSuccess } from '#web/app/toast.ts';
 import { AsyncSelectField } from '#web/kit/fields/fields.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
+import { RecordSelect } from '#web/kit/record/select.tsx';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import type { Invoice, InvoiceRow } from '../../contract/invoice.ts';
@@ -152,7 +153,7 @@ function CustomerField({ customer_id }: { customer_id: string }) {
   }, [chosen, customer_id, navigate]);
   return (
     <FieldGrid>
-      <CustomerSelect name="customer_id" label={t('payments.fields.customer')} required />
+      <RecordSelect of={customers} name="customer_id" label={t('payments.fields.customer')} required />
     </FieldGrid>
   );
 }

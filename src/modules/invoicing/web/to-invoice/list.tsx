@@ -1,14 +1,16 @@
 /** The trips under review, those of a customer together: what each lacks to be invoiced, and the ways to invoice them. */
+
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { customerFilter } from '#modules/customers/web/filters.ts';
-import { truckFilter } from '#modules/fleet/web/filters.ts';
+import { customers } from '#modules/customers/contract.ts';
+import { trucks } from '#modules/fleet/contract/vehicles.ts';
 import { isReadyToInvoice } from '#modules/trips/rules/status.ts';
 import { MissingProofBadge, RouteText } from '#modules/trips/web/pickers.tsx';
 import type { ListSearch } from '#web/kit/list/list-search.ts';
 import { tabsOf } from '#web/kit/list/tabs.ts';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
+import { filterBy } from '#web/kit/record/options.ts';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import { CompanyName } from '#web/kit/text/company-name.tsx';
@@ -76,7 +78,7 @@ function Tray() {
       tabs={tabsOf(['to_invoice', 'to_review'], (group) => t(`to_invoice.tabs.${group}`))}
       route={toInvoice.list}
       columns={isByCustomer ? columns.filter(({ id }) => id !== 'customer_name') : columns}
-      filters={[customerFilter('customer_id', t('filters.customer')), truckFilter('truck_id', t('trips:filters.truck'))]}
+      filters={[filterBy(customers, 'customer_id', t('filters.customer')), filterBy(trucks, 'truck_id', t('trips:filters.truck'))]}
       defaultSort={defaultSort}
       rowHref={(trip) => `/admin/trips/${trip.id}`}
       rowActions={(trip) => [

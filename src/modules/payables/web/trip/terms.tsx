@@ -1,9 +1,10 @@
 /** What was agreed with the owner of a trip, in a dialog. */
+
 import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { negate } from '#base/money.ts';
-import { OwnerSelect } from '#modules/owners/web/pickers.tsx';
+import { owners } from '#modules/owners/contract.ts';
 import type { OwnerOwesQuestion } from '#modules/trips/contract/refusals.ts';
 import { useOwnerOwesText } from '#modules/trips/web/parts.ts';
 import { call } from '#web/api/call.ts';
@@ -14,6 +15,7 @@ import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { FieldGrid } from '#web/kit/page/section.tsx';
+import { RecordSelect } from '#web/kit/record/select.tsx';
 import { Slip, SlipResult, SlipRow } from '#web/kit/slip/slip.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { OwnerTermsInput, payables, type TripOwner } from '../../contract/balances.ts';
@@ -62,7 +64,7 @@ function TermsForm({ terms, onClose }: { terms: TripOwner; onClose: () => void }
       }}
     >
       <FieldGrid>
-        <OwnerSelect name="owner_id" label={t('terms.owner_id')} valueLabel={terms.owner_name} />
+        <RecordSelect of={owners} name="owner_id" label={t('terms.owner_id')} valueLabel={terms.owner_name} />
         <MoneyField name="owner_freight" label={t('terms.owner_freight')} data-autofocus />
         <PercentField name="owner_retefuente_rate" label={t('terms.owner_retefuente_rate')} required />
         <PerMilleField name="owner_reteica_rate" label={t('terms.owner_reteica_rate')} required />

@@ -1,9 +1,10 @@
 /** The trips that a period pays or could: picked by a checkbox. */
+
 import { Button, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDay } from '#base/format.ts';
 import type { GroupCount } from '#base/wire.ts';
-import { customerFilter } from '#modules/customers/web/filters.ts';
+import { customers } from '#modules/customers/contract.ts';
 import { RouteText } from '#modules/trips/web/pickers.tsx';
 import { toastSuccess } from '#web/app/toast.ts';
 import { FilterChips } from '#web/kit/filters/filter-bar.tsx';
@@ -18,6 +19,7 @@ import { RecordLink } from '#web/kit/page/record-link.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { useIsPhone } from '#web/kit/page/use-is-phone.ts';
+import { filterBy } from '#web/kit/record/options.ts';
 import { SelectBox } from '#web/kit/selection/select-box.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
@@ -98,7 +100,7 @@ function TripFilters({ search, change }: SearchProps) {
   const { t } = useTranslation('payroll');
   const filters = [
     daysFilter('arrived_from', 'arrived_to', t('trips.columns.arrived_on')),
-    customerFilter('customer_id', t('trips.columns.customer_name')),
+    filterBy(customers, 'customer_id', t('trips.columns.customer_name')),
   ];
   return (
     <div className={classes.filters}>

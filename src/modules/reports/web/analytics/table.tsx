@@ -1,15 +1,17 @@
 /** The groups of trips, or the trips themselves, by every figure. */
+
 import { IconReceipt, IconRoute, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatQuantity, formatSignedPercent } from '#base/format.ts';
-import { customerFilter } from '#modules/customers/web/filters.ts';
-import { truckFilter } from '#modules/fleet/web/filters.ts';
-import { ownerFilter } from '#modules/owners/web/filters.ts';
+import { customers } from '#modules/customers/contract.ts';
+import { trucks } from '#modules/fleet/contract/vehicles.ts';
+import { owners } from '#modules/owners/contract.ts';
 import { driverFilter } from '#modules/people/web/filters.ts';
 import { cityFilter } from '#modules/places/web/filters.ts';
 import { daysFilter, flagFilter, severalFilter } from '#web/kit/filters/filters.ts';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import { useIsPhone } from '#web/kit/page/use-is-phone.ts';
+import { filterBy } from '#web/kit/record/options.ts';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
@@ -48,10 +50,10 @@ export function GroupTable({ group_by, range, filters, fixed }: GroupTableProps)
           t('trips:columns.status'),
           countedStatuses.map((value) => ({ value, label: t(`trips:status.${value}`) })),
         ),
-        customerFilter('customer_id', t('trips:filters.customer')),
+        filterBy(customers, 'customer_id', t('trips:filters.customer')),
         driverFilter('driver_id', t('trips:filters.driver')),
-        truckFilter('truck_id', t('trips:filters.truck')),
-        ...(seesOwners ? [ownerFilter('owner_id', t('trips:filters.owner'))] : []),
+        filterBy(trucks, 'truck_id', t('trips:filters.truck')),
+        ...(seesOwners ? [filterBy(owners, 'owner_id', t('trips:filters.owner'))] : []),
         flagFilter('without_owner', '1', t('trips:filters.without_owner')),
         cityFilter('origin_city_id', t('trips:fields.origin')),
         cityFilter('destination_city_id', t('trips:fields.destination')),

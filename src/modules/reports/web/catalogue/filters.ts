@@ -1,14 +1,16 @@
 /** The filters of reports, by the name of their parameter. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { expenseCategories } from '#modules/companies/contract/catalogues.ts';
-import { customerFilter } from '#modules/customers/web/filters.ts';
-import { truckFilter } from '#modules/fleet/web/filters.ts';
-import { ownerFilter } from '#modules/owners/web/filters.ts';
+import { customers } from '#modules/customers/contract.ts';
+import { trucks } from '#modules/fleet/contract/vehicles.ts';
+import { owners } from '#modules/owners/contract.ts';
 import { driverFilter, userFilter } from '#modules/people/web/filters.ts';
 import { cityFilter } from '#modules/places/web/filters.ts';
 import { query } from '#web/api/call.ts';
 import { choiceFilter, type Filter, flagFilter, severalFilter } from '#web/kit/filters/filters.ts';
+import { filterBy } from '#web/kit/record/options.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { countedStatuses } from '../../contract/analytics.ts';
 import type { Report } from '../../contract/catalogue/define.ts';
@@ -31,11 +33,11 @@ export function useReportFilters(report: Report<ReportId>): Filter[] {
   const choices = (values: readonly string[], texts: string) => values.map((value) => ({ value, label: t(`catalogue.${texts}.${value}`) }));
   const filters: Record<string, Filter | false> = {
     state: choiceFilter('state', label('state'), choices(states[report.id] ?? [], 'states')),
-    customer_id: customerFilter('customer_id', label('customer')),
+    customer_id: filterBy(customers, 'customer_id', label('customer')),
     driver_id: driverFilter('driver_id', label('driver')),
-    truck_id: truckFilter('truck_id', label('truck')),
+    truck_id: filterBy(trucks, 'truck_id', label('truck')),
     employee_id: seesUsers && userFilter('employee_id', label('employee')),
-    owner_id: seesOwners && ownerFilter('owner_id', label('owner')),
+    owner_id: seesOwners && filterBy(owners, 'owner_id', label('owner')),
     without_owner: flagFilter('without_owner', '1', label('without_owner')),
     status: severalFilter(
       'status',

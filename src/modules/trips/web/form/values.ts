@@ -1,10 +1,11 @@
 /** The values of the form: of a new trip, of an existing one, and of a copy. Pure. */
 import type { z } from 'zod';
+import { textsIn } from '#base/wire.ts';
 import type { Values } from '#web/kit/form/values.ts';
 import type { Load } from '../../contract/loads.ts';
 import type { Place } from '../../contract/place.ts';
 import type { Trip } from '../../contract/trip.ts';
-import type { NewTripInput } from '../../contract/trip-input.ts';
+import { type NewTripInput, tripTexts } from '../../contract/trip-input.ts';
 
 export type TripFormValues = z.input<typeof NewTripInput>;
 export type LoadValues = NonNullable<TripFormValues['loads']>[number];
@@ -24,8 +25,7 @@ export const emptyTrip: TripFormValues = {
   freight_rate: '',
   freight_basis: null,
   owner_freight: '',
-  manifest_number: '',
-  customer_reference: '',
+  ...Object.fromEntries(Object.keys(tripTexts).map((name) => [name, ''])),
   advance_payment: '',
   advance_method: 'bank_transfer',
   advance_date: '',
@@ -79,8 +79,7 @@ export function tripFormValues(trip: Trip): TripFormValues {
     ...sharedValues(trip),
     departure_at: trip.departure_at,
     arrival_at: trip.arrival_at ?? '',
-    manifest_number: trip.manifest_number,
-    customer_reference: trip.customer_reference,
+    ...textsIn(tripTexts, trip),
     advance_payment: blankZero(trip.advance_payment),
     advance_method: trip.advance_method ?? 'bank_transfer',
     advance_date: trip.advance_date ?? '',

@@ -1,12 +1,13 @@
 /** For whom, and what: the customer with its terms at a glance, the loads, and the freight. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { customers } from '#modules/customers/contract.ts';
-import { CustomerSelect } from '#modules/customers/web/pickers.tsx';
 import { query } from '#web/api/call.ts';
 import { TextField } from '#web/kit/fields/fields.tsx';
 import { Section } from '#web/kit/page/section.tsx';
+import { RecordSelect } from '#web/kit/record/select.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import type { Trip } from '../../contract/trip.ts';
@@ -23,7 +24,8 @@ export function WhoSection({ trip, live, isLocked }: { trip: Trip | undefined; l
   return (
     <Section isSplit title={t('form.sections.who')} hint={t('form.sections.who_hint')}>
       <div className={classes.who}>
-        <CustomerSelect
+        <RecordSelect
+          of={customers}
           name="customer_id"
           label={t('fields.customer')}
           valueLabel={trip?.customer_name}

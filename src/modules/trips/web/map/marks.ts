@@ -1,6 +1,6 @@
 /** What the map shows of trips. */
 import type { LocalDateTime } from '#base/days.ts';
-import type { Position } from '#base/position.ts';
+import type { Position } from '#base/wire.ts';
 import type { MapPlace, MapRoute } from '#web/kit/map/drawing.ts';
 import type { MappedPlace } from '../../contract/place.ts';
 import type { TripRow } from '../../contract/trip.ts';

@@ -4,9 +4,8 @@ import { RecordHistory } from '#modules/history/web/pickers.tsx';
 import { lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { RecordLink } from '#web/kit/page/record-link.tsx';
 import { RecordPage } from '#web/kit/record/page.tsx';
-import { tripTemplateHistory } from '../../contract/templates.ts';
+import { tripTemplateHistory, tripTemplates } from '../../contract/templates.ts';
 import { RouteText } from '../route-text.tsx';
-import { templateScreen } from './fields.ts';
 
 const edit = lazyPart(async () => (await import('./forms.tsx')).TemplateEdit);
 
@@ -14,7 +13,7 @@ export function TemplatePage() {
   const { t } = useTranslation('trips');
   return (
     <RecordPage
-      screen={templateScreen}
+      contract={tripTemplates}
       subtitle={({ origin_name, destination_name }) => <RouteText from={origin_name} to={destination_name} />}
       views={{
         customer_id: ({ customer_id, customer_name }) =>
@@ -23,8 +22,7 @@ export function TemplatePage() {
         destination_city_id: ({ destination_name }) => destination_name,
       }}
       edit={edit}
-      history={(id) => <RecordHistory screen={templateScreen} entity={tripTemplateHistory} id={id} parts={{}} />}
-      slots={{}}
+      history={(id) => <RecordHistory contract={tripTemplates} entity={tripTemplateHistory} id={id} parts={{}} />}
     />
   );
 }

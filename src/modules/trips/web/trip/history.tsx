@@ -7,6 +7,7 @@ import { useLanguage } from '#web/kit/text/use-language.ts';
 import { DocumentKind } from '../../contract/documents.ts';
 import { tripHistory } from '../../contract/history.ts';
 import { knownStatus } from '../../contract/status.ts';
+import { tripTexts } from '../../contract/trip-input.ts';
 import { useCashHistory } from './cash-history.tsx';
 
 const money = (amount: string) => <MoneyText amount={amount} />;
@@ -35,10 +36,7 @@ export function TripHistory({ id }: { id: string }) {
         status: { label: t('columns.status'), render: (status) => t(`status.${knownStatus(status)}`) },
         ...all(['departure_at', 'arrival_at'], moment),
         ...all(['freight_rate', 'freight', 'owner_freight'], money),
-        ...all(
-          ['fuel_departure', 'fuel_arrival', 'odometer_departure', 'odometer_arrival', 'manifest_number', 'customer_reference'],
-          renderText,
-        ),
+        ...all(['fuel_departure', 'fuel_arrival', 'odometer_departure', 'odometer_arrival', ...Object.keys(tripTexts)], renderText),
         ...place('origin'),
         ...place('destination'),
         ...Object.fromEntries(

@@ -1,4 +1,5 @@
 /** Who drives what. A driver proposes the truck that they are assigned to, a truck its driver, and its usual trailer. */
+
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -6,11 +7,12 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { isDay } from '#base/days.ts';
 import { type AssignedPair, assignments } from '#modules/fleet/contract/assignments.ts';
-import { trucks } from '#modules/fleet/contract/vehicles.ts';
-import { TrailerSelect, TruckSelect, truckOption } from '#modules/fleet/web/pickers.tsx';
+import { trailers, trucks } from '#modules/fleet/contract/vehicles.ts';
+import { TruckSelect, truckOption } from '#modules/fleet/web/pickers.tsx';
 import { DriverSelect } from '#modules/people/web/pickers.tsx';
 import { query } from '#web/api/call.ts';
 import { FilledSlots } from '#web/kit/record/filled-slots.tsx';
+import { RecordSelect } from '#web/kit/record/select.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import type { Trip } from '../../../contract/trip.ts';
 import type { TripSlots } from '../../slots.ts';
@@ -58,7 +60,12 @@ export function CarrierFields({ trip }: { trip: Trip | undefined }) {
           onChosen('truck_id', truck?.value);
         }}
       />
-      <TrailerSelect name="trailer_id" label={t('fields.trailer')} valueLabel={labelOf('trailer_id', trailer_id, trip?.trailer_plate)} />
+      <RecordSelect
+        of={trailers}
+        name="trailer_id"
+        label={t('fields.trailer')}
+        valueLabel={labelOf('trailer_id', trailer_id, trip?.trailer_plate)}
+      />
       <DriverFacts driver_id={driver_id ?? ''} />
     </>
   );

@@ -1,0 +1,102 @@
+/**
+ * The fields of a record as data. From one declaration come what users send and what the API answers, the control in the form, the value in
+ * page, list and history, the filter, the column of a file that is imported, and the label, which is the text `fields.<name>` everywhere.
+ */
+import { z } from 'zod';
+import { scalarKind, valueSchema } from './wire.ts';
+
+interface FileColumn {
+  /** The key of its title; that of the label by default. */
+  title?: string;
+  /** Of a choice: the key whose entries name its values, where they are not those of the form. */
+  texts?: string;
+  /** By default, whether the schema rejects its absence. */
+  required?: boolean;
+}
+
+interface Common {
+  /** What users send. */
+  input: z.ZodType;
+  /** What the API answers, where it is not the value of `input` without the limits of a text. */
+  answer?: z.ZodType;
+  /** The section of the form, with the text `sections.<section>` as its heading. */
+  section: string;
+  /** Marked as required. By default, if `input` does not accept it empty. */
+  required?: boolean;
+  /** As wide as the form. */
+  wide?: true;
+  /** In the template of files that are imported. */
+  example?: string;
+  /** In files, where it is not as in the form. */
+  file?: FileColumn;
+}
+
+/** A field with a control of the kit. */
+type PlainField = Common &
+  (
+    | { kind: 'text'; type?: 'email' | 'tel' | 'url' }
+    /** A text of several lines. */
+    | { kind: 'note' }
+    /** The field `tax_id`, beside `tax_id_type` and `check_digit`. */
+    | { kind: 'tax_id' }
+    /** A share, stored in percent; `perMille`: shown and typed so. */
+    | { kind: 'rate'; perMille?: true }
+    /** `thousands`: with separators; a year has none. */
+    | { kind: 'integer'; thousands?: true }
+    /** `unit` is the name of the field with its unit; the texts are `units.<unit>` of the common words. */
+    | { kind: 'quantity'; unit?: string }
+    /** An amount of the company's currency. */
+    | { kind: 'money' }
+    | { kind: 'day' }
+    | { kind: 'yes_no' }
+    /** `texts` is the key whose entries name the values: `truck_types`, `common:status`. `values`: where the schema does not list them. */
+    | { kind: 'choice'; texts: string; values?: readonly string[] }
+  );
+
+/** A field whose control the module passes to `RecordForm`, because it needs another module or is special. */
+type OwnField = Common & {
+  /** `file`: the history shows only that it changed. `record`: an id, shown by its record's name. `rows`: shown as parts. */
+  kind: 'file' | 'record' | 'rows' | 'own_text';
+  /** The key of its label where that is not `fields.<name>`: `places:city`. */
+  label?: string;
+};
+
+export type RecordField = PlainField | OwnField;
+export type RecordFields = Record<string, RecordField>;
+
+/** Keeps the types of each field. */
+export const defineFields = <const D extends RecordFields>(fields: D): D => fields;
+
+export type InputShape<D extends RecordFields> = { -readonly [Name in keyof D]: D[Name]['input'] };
+/** The schemas of what users send. */
+export const inputsOf = <D extends RecordFields>(fields: D): InputShape<D> =>
+  Object.fromEntries(Object.entries(fields).map(([name, { input }]) => [name, input])) as InputShape<D>;
+
+export type AnswerShape<D extends RecordFields> = {
+  -readonly [Name in keyof D]: D[Name] extends { answer: infer A extends z.ZodType } ? A : z.ZodType<z.output<D[Name]['input']>>;
+};
+/** The schemas of what the API answers. */
+export const answersOf = <D extends RecordFields>(fields: D): AnswerShape<D> =>
+  Object.fromEntries(Object.entries(fields).map(([name, { input, answer }]) => [name, answer ?? answerOf(input)])) as AnswerShape<D>;
+
+/** A value as it is answered: there, though it may be null, and without the limits that only input has. */
+function answerOf(input: z.ZodType): z.ZodType {
+  const value = valueSchema(input);
+  const answer = value instanceof z.ZodNumber ? z.number() : isPlainText(value) ? z.string() : value;
+  return isNullable(input) ? answer.nullable() : answer;
+}
+
+const isPlainText = (value: z.ZodType) => value instanceof z.ZodPipe || (value instanceof z.ZodString && scalarKind(value) === undefined);
+
+function isNullable(schema: z.ZodType): boolean {
+  return (
+    schema instanceof z.ZodNullable ||
+    ((schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) && isNullable(schema.unwrap() as z.ZodType))
+  );
+}
+
+/** The values of a choice. */
+export function valuesOf({ input, ...field }: RecordField & { kind: 'choice' }): readonly string[] {
+  const schema = valueSchema(input);
+  return field.values ?? (schema instanceof z.ZodEnum ? (schema.options as string[]) : []);
+}
