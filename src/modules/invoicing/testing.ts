@@ -122,7 +122,7 @@ export async function createTrip(world: World, company: CompanyOfWorld, customer
         model: 'T800',
         year: 2020,
         registration_number: '1',
-        type: 'tractor',
+        type: 'tractor_unit',
         search: '',
       }),
     );

@@ -38,7 +38,7 @@ export async function addFleet(world: World, company: CompanyOfWorld): Promise<F
   const truck = (id: string, plate: string, status = 'active') =>
     world.owner.query(
       `insert into truck (company_id, id, plate, make, model, year, registration_number, type, status, search)
-       values ($1, $2, $3, 'Kenworth', 'T800', 2020, '1', 'tractor', $4, $5)`,
+       values ($1, $2, $3, 'Kenworth', 'T800', 2020, '1', 'tractor_unit', $4, $5)`,
       [company.id, id, plate, status, foldForSearch(plate)],
     );
   await customer(fleet.customer_id, 'Cementos del Valle', '900100200');
