@@ -70,7 +70,7 @@ function wordsOfBrowser(): Plugin {
   };
 }
 
-/** Leaves the sentences of the API's documentation out of the contracts. */
+/** Leaves out of the contracts what only the server says: the sentences of the API's documentation, and the examples in files. */
 function contractsOfBrowser(): Plugin {
   return {
     name: 'contracts-of-browser',
@@ -78,7 +78,7 @@ function contractsOfBrowser(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/src\/modules\/[^/]+\/contract[^?]*\.ts$/ },
-      handler: (code) => ({ code: code.replace(/\n\s+summary:\s*(?:'[^'\n]*'|"[^"\n]*"),/g, ''), map: null }),
+      handler: (code) => ({ code: code.replace(/\n\s+summary:\s*(?:'[^'\n]*'|"[^"\n]*"),|\bexample: '[^'\n]*',?/g, ''), map: null }),
     },
   };
 }
