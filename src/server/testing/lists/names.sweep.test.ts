@@ -1,7 +1,6 @@
 /** Of every list: what its default page reads of the other records whose names it shows, in a company that has many of them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoPassword } from '../../../../db/seeds/demo/people.ts';
-import { Client } from '../client.ts';
+import type { Client } from '../client.ts';
 import { type DemoServer, serveDemo } from '../demo-server.ts';
 import { addNamed, problemsOfNames } from './names.ts';
 import { type ListRules, listRules } from './rules.ts';
@@ -12,10 +11,9 @@ let client: Client;
 
 beforeAll(async () => {
   server = await serveDemo();
-  const { owner, url } = server;
-  const { company } = await prepareCompany(owner);
-  client = new Client(url, company);
-  expect((await client.signIn('admin@arriero.test', demoPassword)).status).toBe(200);
+  const { owner } = server;
+  const { company, client: administrator } = await prepareCompany(server);
+  client = administrator;
   // Few enough that all of the company look cheap, and many more in the table.
   const { rows: others } = await owner.query<{ id: string }>(
     'select id from company where id <> $1 and exists (select from trailer where company_id = company.id) limit 1',

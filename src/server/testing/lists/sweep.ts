@@ -1,24 +1,24 @@
 /**
- * Calls a list with every filter, order, page and search, and compares the answers with the rows that its rules select from the tables.
+ * Calls a list with every filter, order, page and search: each has every row that it should once, in one order, and as many as it counts.
  */
 
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Route } from '#base/route.ts';
 import type { ListSummary } from '#base/wire.ts';
-import type { Client } from '../client.ts';
+import { demoPassword } from '../../../../db/seeds/demo/people.ts';
+import { Client } from '../client.ts';
+import type { DemoServer } from '../demo-server.ts';
 import { companiesByTrips } from '../sweep.ts';
 import { checkExport } from './exports.ts';
-import { pageSize, plantedNumbers, plantedTexts, prepareLists } from './prepare.ts';
+import { pageSize, plantedTexts, prepareLists } from './prepare.ts';
 import { type FilterRule, type ListedRow, type ListRules, listRules, ranges } from './rules.ts';
-import { amountTexts, hasText, type SearchedRow, shortNumber, wordsOfColumns } from './searches.ts';
 import { summaryProblems } from './summaries.ts';
 
-export interface ListContext {
+interface ListContext {
   owner: pg.Pool;
   client: Client;
   company: string;
-  person: string;
   report(sentence: string): void;
 }
 
@@ -45,27 +45,23 @@ export const isList = ({ method, output }: Route) =>
 
 const reservedParams = ['search', 'page', 'perPage', 'sort', 'count', 'last', 'after', 'format', 'columns', 'ids', 'summary'];
 
-/** The ids that the list has, from its table. */
-export async function idsOf(
-  { owner, company, person }: Pick<ListContext, 'owner' | 'company' | 'person'>,
-  path: string,
-): Promise<string[]> {
-  const { table, rows = 'true' } = rulesOf(path);
-  const own = table === 'company' ? '$1::uuid is not null' : 't.company_id = $1';
-  const { rows: found } = await owner.query<{ id: string }>(
-    `select t.id from ${table} t where ${own} and ${rows} and $2::uuid is not null order by t.id`,
-    [company, person],
-  );
-  return found.map(({ id }) => id);
-}
-
-/** The smaller company of the demo, and its administrator, with copied rows in each list. */
-export async function prepareCompany(owner: pg.Pool): Promise<{ company: string; person: string }> {
+/** The smaller company of the demo, with copied rows in each list, and who reads them: its administrator, and the super-administrator. */
+export async function prepareCompany({ owner, url, app }: DemoServer, report: ListContext['report'] = () => {}) {
   const company = (await companiesByTrips(owner)).at(-1) as string;
+  const clientOf = async (email: string) => {
+    const client = new Client(url, company);
+    const { status } = await client.signIn(email, demoPassword);
+    if (status !== 200) throw new Error(`${email} could not sign in: ${status}.`);
+    return client;
+  };
+  const [member, person] = [await clientOf('admin@arriero.test'), await clientOf('super@arriero.test')];
+  const sweepOf = (path: string) => {
+    const route = app.routes.find((one) => isList(one) && one.path === path) as Route;
+    return new ListSweep({ owner, company, client: route.access === 'person' ? person : member, report }, route);
+  };
   const { rows } = await owner.query<{ id: string }>("select id from person where email = 'admin@arriero.test'");
-  const person = rows[0]?.id as string;
-  await prepareLists(owner, company, person, async (path) => (await idsOf({ owner, company, person }, path)).length);
-  return { company, person };
+  await prepareLists(owner, company, rows[0]?.id as string, (path) => sweepOf(path).count());
+  return { company, client: member, sweepOf };
 }
 
 function rulesOf(path: string): ListRules {
@@ -97,15 +93,20 @@ export class ListSweep {
 
   async run(): Promise<void> {
     const all = await this.#walk('');
-    const ids = await idsOf(this.#context, this.#route.path);
-    this.#compare('without filters', new Set(all.map(({ id }) => id)), new Set(ids));
-    if (ids.length % pageSize !== 0) this.#report(`has ${ids.length} rows, which do not fill pages of ${pageSize}`);
+    const ids = new Set(all.map(({ id }) => id));
+    if (ids.size !== all.length) this.#report('has a row twice');
+    if (all.length === 0 || all.length % pageSize !== 0) this.#report(`has ${all.length} rows, which do not fill pages of ${pageSize}`);
     await this.#summary('', all);
     await this.#filters(all);
-    await this.#orders();
-    await this.#pages(ids.length);
-    await this.#searches(ids);
+    await this.#orders(ids);
+    await this.#pages(all.length);
+    await this.#searches(all);
     await checkExport(this.#route, this.#context.client, (sentence) => this.#report(sentence));
+  }
+
+  /** How many rows there are. */
+  async count(): Promise<number> {
+    return (await this.#walk('')).length;
   }
 
   #report(sentence: string): void {
@@ -118,15 +119,12 @@ export class ListSweep {
     return status === 200 ? body : { data: [], meta: {} as Meta };
   }
 
-  /** Every row, page by page: by key where the list has keys, otherwise by number. With a total, the list must count as many. */
-  async #walk(query: string, perPage = 100, total?: number): Promise<ListedRow[]> {
-    const count = total !== undefined && 'count' in this.#query.shape ? '&count=1' : '';
+  /** Every row, page by page: by key where the list has keys, otherwise by number. */
+  async #walk(query: string, perPage = 100): Promise<ListedRow[]> {
     const found: ListedRow[] = [];
     for (let page = 1, next: string | null = null; page <= 100; page++) {
       const at: string = next === null ? `page=${page}` : `after=${next}`;
-      const { data, meta } = await this.#get(`${query}&perPage=${perPage}&${at}${count}`);
-      if (count !== '' && (meta.total !== total || !meta.total_is_exact))
-        this.#report(`with ${query} counts ${meta.total} rows instead of ${total}`);
+      const { data, meta } = await this.#get(`${query}&perPage=${perPage}&${at}`);
       found.push(...data.map((shown) => ({ id: shown.id as string, shown })));
       if (!meta.has_more) return found;
       next = meta.next;
@@ -151,20 +149,30 @@ export class ListSweep {
       }
       let divides = false;
       for (const value of await this.#valuesOf(name, rule, all)) {
-        const expected = await this.#matching(rule, all, value);
-        divides ||= expected.size > 0 && all.some(({ id }) => !expected.has(id));
-        await this.#filtered(`${name}=${encodeURIComponent(value)}`, expected);
+        const query = `${name}=${encodeURIComponent(value)}`;
+        const expected = await this.#matching(name, rule, all, value);
+        const found = await this.#filtered(query, expected);
+        divides ||= found.size > 0 && all.some(({ id }) => !found.has(id));
       }
       if (!divides && !rule.keepsRows) this.#report(`has no rows that ${name} includes and excludes`);
-      await this.#numbers(name, rule, all);
+      await this.#numbers(name, rule);
       if (rule.several) await this.#several(name, rule, all);
     }
   }
 
-  async #filtered(query: string, expected: ReadonlySet<string>): Promise<void> {
-    const found = await this.#walk(query, 100, expected.size);
-    this.#compare(`with ${query}`, new Set(found.map(({ id }) => id)), expected);
-    if (this.#filteredQueries++ % summarizedEvery === 0) await this.#summary(query, found);
+  /** The ids that a filter or a search finds, each once: the expected ones if they are known, and as many as are counted. */
+  async #filtered(query: string, expected: ReadonlySet<string> | null): Promise<ReadonlySet<string>> {
+    const rows = await this.#walk(query);
+    const found = new Set(rows.map(({ id }) => id));
+    if (found.size !== rows.length) this.#report(`with ${query} has a row twice`);
+    if (expected) this.#compare(`with ${query}`, found, expected);
+    if ('count' in this.#query.shape) {
+      const { meta } = await this.#get(`${query}&count=1`);
+      if (meta.total !== rows.length || !meta.total_is_exact)
+        this.#report(`with ${query} counts ${meta.total} rows instead of ${rows.length}`);
+    }
+    if (this.#filteredQueries++ % summarizedEvery === 0) await this.#summary(query, rows);
+    return found;
   }
 
   /** The sums and the counts of groups with the filter, where the list declares some. */
@@ -176,17 +184,9 @@ export class ListSweep {
   }
 
   #ruleOf(name: string, sample: ListedRow | undefined): FilterRule | undefined {
-    const listed = this.#rules.filters?.[name] ?? {};
-    const range = rangeOf(name, sample);
-    if (range) {
-      const { field, end } = range;
-      const dayOf = ({ shown }: ListedRow) => String(shown[field]).slice(0, 10);
-      const isWithin = (day: string, value: string) => (end === 'from' ? day >= value : day <= value);
-      return { ...listed, matches: (row, value) => row.shown[field] !== null && isWithin(dayOf(row), value) };
-    }
-    if (listed.ids || listed.matches) return listed;
-    if (!sample || !(name in sample.shown)) return undefined;
-    return { ...listed, matches: ({ shown }, value) => String(shown[name]) === ({ '1': 'true', '0': 'false' }[value] ?? value) };
+    const rule = this.#rules.filters?.[name];
+    const isShown = sample !== undefined && (name in sample.shown || rangeOf(name, sample) !== undefined);
+    return rule?.ids || rule?.matches || rule?.special || rule?.keepsRows || isShown ? (rule ?? {}) : undefined;
   }
 
   /** The values of the rule or of the contract; for ids and days, some that rows have. */
@@ -207,60 +207,76 @@ export class ListSweep {
     return [0, 0.4, 0.8, 1].map((share) => present[Math.round(share * (present.length - 1))] as string);
   }
 
-  async #matching({ matches, ids }: FilterRule, all: readonly ListedRow[], value: string): Promise<Set<string>> {
-    if (!ids) return new Set(all.filter((row) => matches?.(row, value)).map(({ id }) => id));
-    const { rows } = await this.#context.owner.query<{ id: string }>(ids, [this.#context.company, value]);
-    return new Set(rows.map(({ id }) => id));
+  /** The rows that a value finds; null where they do not follow from the row. */
+  async #matching(
+    name: string,
+    { ids, matches, special, keepsRows }: FilterRule,
+    all: readonly ListedRow[],
+    value: string,
+  ): Promise<Set<string> | null> {
+    if (special) return null;
+    if (ids) {
+      const { rows } = await this.#context.owner.query<{ id: string }>(ids, [this.#context.company, value]);
+      return new Set(rows.map(({ id }) => id));
+    }
+    const range = rangeOf(name, all[0]);
+    const isFound = ({ shown }: ListedRow) => {
+      if (matches) return matches(shown, value);
+      if (keepsRows) return true;
+      if (!range) return String(shown[name]) === ({ '1': 'true', '0': 'false' }[value] ?? value);
+      const day = String(shown[range.field]).slice(0, 10);
+      return shown[range.field] !== null && (range.end === 'from' ? day >= value : day <= value);
+    };
+    return new Set(all.filter(isFound).map(({ id }) => id));
   }
 
   /** Every digit that the contract accepts stands for what the rule says. */
-  async #numbers(name: string, rule: FilterRule, all: readonly ListedRow[]): Promise<void> {
+  async #numbers(name: string, rule: FilterRule): Promise<void> {
     for (let number = 0; number <= 9; number++) {
       const isAccepted = (this.#query.shape[name] as z.ZodType).safeParse(String(number)).success;
       const word = rule.numbers?.[number - 1];
-      const isFlag = rule.matches && (this.#query.shape[name] as z.ZodType).safeParse('true').success;
-      if (isFlag || rule.ids) continue;
+      const isFlag = (this.#query.shape[name] as z.ZodType).safeParse('true').success;
+      if (isFlag || (!word && (rule.ids || rule.matches || rule.special || rule.keepsRows))) continue;
       if (isAccepted !== (word !== undefined)) this.#report(`${isAccepted ? 'accepts' : 'rejects'} ${name}=${number}, against its rule`);
-      else if (word) await this.#filtered(`${name}=${number}`, await this.#matching(rule, all, word));
+      else if (word) {
+        const named = new Set((await this.#walk(`${name}=${word}`)).map(({ id }) => id));
+        await this.#filtered(`${name}=${number}`, named);
+      }
     }
   }
 
   async #several(name: string, rule: FilterRule, all: readonly ListedRow[]): Promise<void> {
     const [one, two] = rule.values as [string, string];
-    const expected = (await this.#matching(rule, all, one)).union(await this.#matching(rule, all, two));
+    const [ofOne, ofTwo] = [await this.#matching(name, rule, all, one), await this.#matching(name, rule, all, two)];
+    const expected = ofOne && ofTwo && ofOne.union(ofTwo);
     await this.#filtered(`${name}=${one},${two}`, expected);
     await this.#filtered(`${name}=${one}&${name}=${two}`, expected);
   }
 
-  /** Both directions of each order, by key through pages that end between equal rows, and the last page by its number. */
-  async #orders(): Promise<void> {
+  /** Each order is total: through pages that end between equal rows it has every row once, backwards it is the same, and values rise. */
+  async #orders(all: ReadonlySet<string>): Promise<void> {
+    if (!('sort' in this.#query.shape)) return;
     for (const field of this.sorts()) {
-      const { table, orders } = this.#rules;
-      const value = orderValue(orders?.[field], field);
-      const expected = await this.#context.owner.query<{ id: string }>(
-        `select id from ${table} t where id = any ($1) and ($2::uuid is null or ${table === 'company' ? 'true' : 'company_id = $2'}) order by ${value}, id`,
-        [await idsOf(this.#context, this.#route.path), this.#context.company],
-      );
-      const ascending = expected.rows.map(({ id }) => id);
-      for (const [sort, ids] of [
-        [field, ascending],
-        [`-${field}`, ascending.toReversed()],
-      ] as const) {
-        const found = (await this.#walk('sort' in this.#query.shape ? `sort=${sort}` : '', pageSize)).map(({ id }) => id);
-        if (found.join() !== ids.join()) this.#report(`with sort=${sort} has ${orderProblem(found, ids)}`);
-        if (!('sort' in this.#query.shape)) break;
-        const last = Math.ceil(ids.length / pageSize);
-        const { data } = await this.#get(`sort=${sort}&perPage=${pageSize}&page=${last}`);
-        if (data.map(({ id }) => id).join() !== ids.slice((last - 1) * pageSize).join())
-          this.#report(`with sort=${sort} has another page ${last}`);
-      }
+      const rows = await this.#walk(`sort=${field}`, pageSize);
+      const ascending = rows.map(({ id }) => id);
+      if (ascending.length !== all.size) this.#report(`with sort=${field} has ${ascending.length} rows instead of ${all.size}`);
+      this.#compare(`with sort=${field}`, new Set(ascending), all);
+      const descending = (await this.#walk(`sort=-${field}`, pageSize)).map(({ id }) => id);
+      if (descending.toReversed().join() !== ascending.join()) this.#report(`with sort=-${field} has another order than backwards`);
+      const values = rows.map(({ shown }) => shown[field]).filter((value) => value !== null && value !== undefined);
+      const fall = values.findIndex((value, at) => at > 0 && isBefore(value, values[at - 1]));
+      if (fall > 0) this.#report(`with sort=${field} has ${values[fall]} after ${values[fall - 1]}`);
+      const last = Math.ceil(ascending.length / pageSize);
+      const { data } = await this.#get(`sort=${field}&perPage=${pageSize}&page=${last}`);
+      if (data.map(({ id }) => id).join() !== ascending.slice((last - 1) * pageSize).join())
+        this.#report(`with sort=${field} has another page ${last}`);
     }
   }
 
-  /** The fields that the contract sorts by; the name where there is one order only. */
+  /** The fields that the contract sorts by. */
   sorts(): string[] {
     const sort = this.#query.shape.sort as z.ZodType | undefined;
-    if (!sort) return ['name'];
+    if (!sort) return [];
     const fields = Object.keys((itemOf(this.#route).shape ?? {}) as object);
     return fields.filter((field) => sort.safeParse(field).success && field !== 'id');
   }
@@ -293,79 +309,47 @@ export class ListSweep {
     if (counted.meta.total !== total || !counted.meta.total_is_exact) this.#report(`counts ${counted.meta.total} rows, not ${total}`);
   }
 
-  async #searches(ids: readonly string[]): Promise<void> {
-    const { search, table } = this.#rules;
-    if ('search' in this.#query.shape !== (search !== null))
-      this.#report(
-        search ? 'has no search, against its rules' : 'accepts a search, which its rules say it ignores: omit it from the query',
-      );
-    if (!search) return;
-    const array = (expressions: readonly string[] = []) => `array[${expressions.join(', ')}]::text[]`;
-    const { rows } = await this.#context.owner.query<SearchedRow>(
-      `select t.id, ${array(search.texts)} as texts, ${array(search.numbers)} || array(${search.many ?? "select ''"}) as numbers,
-        ${array(search.keys)} as keys, ${array(search.amounts)} as amounts from ${table} t ${search.joins ?? ''} where t.id = any ($1)
-        and (${table === 'company'} or to_jsonb(t) ->> 'company_id' = $2)`,
-      [ids, this.#context.company],
-    );
-    const inSeries = async (typed: string) => {
-      const [, series = '', sequence] = /^(\D*?)\s*0*(\d+)$/.exec(typed.toUpperCase()) ?? [];
-      if (sequence === undefined) return [];
-      const { rows: numbers } = await this.#context.owner.query<{ number: string }>(
-        `select series || delimiter || lpad($3, length, '0') as number from number_format
-          where company_id = $1 and document = any ($2) and starts_with(series || delimiter, $4)`,
-        [this.#context.company, search.documents ?? [], sequence, series],
-      );
-      return numbers.map(({ number }) => number);
-    };
-    const byId = Map.groupBy(rows, ({ id }) => id);
-    const typed = new Set([
-      ...plantedTexts,
-      'zq\\',
-      '%',
-      '_',
-      ...search.texts.flatMap(
-        (_, at) =>
-          rows
-            .find(({ texts }, row) => row >= (7 * at) % Math.ceil(rows.length / 2) && (texts[at]?.length ?? 0) > 2)
-            ?.texts[at]?.slice(0, 6)
-            .toUpperCase()
-            .trim() ?? [],
-      ),
-      ...[...(search.numbers ?? []), ...(search.many ? ['many'] : [])].flatMap(
-        (_, at) => rows.find(({ numbers }, row) => row >= at && numbers[at])?.numbers[at]?.slice(0, -1) ?? [],
-      ),
-      ...(search.keys ?? []).flatMap(
-        (_, at) =>
-          rows
-            .find(({ keys }) => keys[at])
-            ?.keys[at]?.replace(/(.)(.)/, '$1-$2')
-            .toLowerCase() ?? [],
-      ),
-      ...(search.numbers ? [...plantedNumbers, 'zn%2', '7', '007'] : []),
-      ...rows.slice(0, 3).flatMap(({ numbers: [number = ''] }) => shortNumber(number)),
-      ...(search.amounts ?? []).flatMap((_, at) => rows.flatMap(({ amounts }) => amountTexts(amounts[at])).slice(0, 2)),
-      ...[0, Math.floor(rows.length / 2)].flatMap((at) => wordsOfColumns(rows[at])),
-    ]);
-    for (const text of typed) {
-      const words = text.split(' ');
-      const sequences = new Map(await Promise.all([text, ...words].map(async (one) => [one, await inSeries(one)] as const)));
-      const has = (found: readonly SearchedRow[], one: string) => found.some((row) => hasText(row, one, sequences.get(one) as string[]));
-      const expected = [...byId].flatMap(([id, found]) => (has(found, text) || words.every((word) => has(found, word)) ? id : []));
-      await this.#filtered(`search=${encodeURIComponent(text)}`, new Set(expected));
+  /** A row is found by the beginning of its texts, by words of two of them and by its amounts; what is typed is no pattern. */
+  async #searches(all: readonly ListedRow[]): Promise<void> {
+    const { found } = this.#rules;
+    if ('search' in this.#query.shape !== (found !== null))
+      this.#report(found ? 'has no search, against its rules' : 'accepts a search, which its rules say it ignores: omit it from the query');
+    if (!found) return;
+    const find = (typed: string) => this.#filtered(`search=${encodeURIComponent(typed)}`, null);
+    for (const [at, field] of found.entries()) {
+      const row = [...all.slice((7 * at) % all.length), ...all].find(({ shown }) => typedOf(shown[field]) !== undefined);
+      const typed = row && typedOf(row.shown[field]);
+      if (!row || !typed) this.#report(`has no row with ${field}, which the search finds`);
+      else if (!(await find(typed)).has(row.id)) this.#report(`with search=${typed} lacks a row whose ${field} is ${row.shown[field]}`);
+      const names = found.map((name) => row?.shown[name]).filter((value) => typeof value === 'string' && !/\d/.test(value));
+      const words = names.flatMap((value) => /^\p{L}{4,}/u.exec(`${value}`)?.[0] ?? []);
+      if (row && words.length > 1 && !(await find(`${words.at(-1)} ${words[0]}`)).has(row.id))
+        this.#report(`with search=${words.at(-1)} ${words[0]} lacks a row that has both`);
     }
+    const patterns = await Promise.all(plantedTexts.map(find));
+    const isPlanted = patterns.some(({ size }) => size > 0);
+    for (const [at, ids] of patterns.entries())
+      if (isPlanted && (ids.size === 0 || patterns.some((others, other) => other !== at && !ids.isDisjointFrom(others))))
+        this.#report(`finds with search=${plantedTexts[at]} ${ids.size} rows, or some that have another text`);
+    for (const typed of ['%', '_', '\\', "'"])
+      if ((await find(typed)).size === all.length) this.#report(`finds every row with search=${typed}`);
   }
 }
 
-function orderValue(order: NonNullable<ListRules['orders']>[string] | undefined, field: string): string {
-  if (!order) return field;
-  if ('value' in order) return order.value;
-  return `(select ${order.column} from ${order.table} where company_id = t.company_id and id = t.${order.key})`;
+/** Whether a number or a day is lower than the one before. Names are compared by the database's own rules. */
+function isBefore(one: unknown, before: unknown): boolean {
+  if (typeof one === 'number') return one < (before as number);
+  if (/^-?\d+(\.\d+)?$/.test(`${one}`) && /^-?\d+(\.\d+)?$/.test(`${before}`)) return Number(one) < Number(before);
+  return /^\d{4}-\d{2}-\d{2}/.test(`${one}`) && `${one}` < `${before}`;
+}
+
+/** What a user types to find a value: the beginning of a text in capitals, or a whole amount with its separators. */
+function typedOf(value: unknown): string | undefined {
+  const [, amount] = /^-?(\d{4,12})\.00$/.exec(`${value}`) ?? [];
+  if (amount) return amount.replace(/\B(?=(\d{3})+$)/g, '.');
+  return typeof value === 'string' && value.length > 3 && !/[%_\\'"]|^\d+\.\d\d$/.test(value)
+    ? value.slice(0, 8).trim().toUpperCase()
+    : undefined;
 }
 
 const itemOf = ({ output }: Route) => ((output as z.ZodObject).shape.data as z.ZodArray).element as z.ZodObject;
-
-function orderProblem(found: readonly string[], expected: readonly string[]): string {
-  if (new Set(found).size !== found.length) return 'a row twice';
-  if (found.length !== expected.length) return `${found.length} rows instead of ${expected.length}`;
-  return `another order from row ${found.findIndex((id, at) => id !== expected[at]) + 1} on`;
-}
