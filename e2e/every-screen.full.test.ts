@@ -10,8 +10,9 @@ import { expectAccessible, outlineOfFocus, type SignedInSession, setUpBrowserTes
 const browsers = setUpBrowserTests();
 const sources = import.meta.glob<string>('../src/modules/*/web/routes.tsx', { eager: true, query: '?raw', import: 'default' });
 const paths = Object.values(sources)
-  .filter((source) => source.includes('adminRoute'))
-  .flatMap((source) => [...source.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path));
+  .filter((source) => /adminRoute|recordRoutes/.test(source))
+  .flatMap((source) => [...source.matchAll(/(recordRoutes\(\{\s*)?\bpath: '([^']+)'/g)])
+  .flatMap(([, ofRecord, path = '']) => (ofRecord ? [path, `${path}/new`, `${path}/$id`] : [path]));
 /** Forms on a part of a screen. */
 const tabs = ['profile', 'numbers'].map((tab) => `company-settings/$id?tab=${tab}`);
 
@@ -88,7 +89,7 @@ describe('every screen', () => {
   };
 
   it('is read from the routes', () => {
-    expect(paths).toContain('trips/$id');
+    for (const path of ['trips/$id', 'customers', 'trips/templates/new']) expect(paths).toContain(path);
     expect(paths.length).toBeGreaterThan(30);
   });
 

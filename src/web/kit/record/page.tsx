@@ -26,7 +26,7 @@ interface RecordPageProps<C extends RecordContract> {
   contract: C;
   subtitle: (record: FullOf<C>) => ReactNode;
   views: Views<C['fields'], FullOf<C>>;
-  /** A `RecordEdit`; loads when its tab is opened. */
+  /** The `Edit` of `recordForms`; loads when its tab is opened. */
   edit: LazyPartSource<{ record: FullOf<C> }>;
   history: (id: string) => ReactNode;
   /** The names of the first tab and the editing one, where they are not "Details" and "Edit". */

@@ -64,7 +64,7 @@ function TermsForm({ terms, onClose }: { terms: TripOwner; onClose: () => void }
       }}
     >
       <FieldGrid>
-        <RecordSelect of={owners} name="owner_id" label={t('terms.owner_id')} valueLabel={terms.owner_name} />
+        <RecordSelect of={owners} creates name="owner_id" label={t('terms.owner_id')} valueLabel={terms.owner_name} />
         <MoneyField name="owner_freight" label={t('terms.owner_freight')} data-autofocus />
         <PercentField name="owner_retefuente_rate" label={t('terms.owner_retefuente_rate')} required />
         <PerMilleField name="owner_reteica_rate" label={t('terms.owner_reteica_rate')} required />

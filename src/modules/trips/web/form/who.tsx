@@ -20,20 +20,18 @@ import type { TripFormValues } from './values.ts';
 
 export function WhoSection({ trip, live, isLocked }: { trip: Trip | undefined; live: LiveFreight; isLocked: boolean }) {
   const { t } = useTranslation('trips');
-  const mayCreate = useHasPermission('create-customers');
   return (
     <Section isSplit title={t('form.sections.who')} hint={t('form.sections.who_hint')}>
       <div className={classes.who}>
         <RecordSelect
           of={customers}
+          creates
           name="customer_id"
           label={t('fields.customer')}
           valueLabel={trip?.customer_name}
           description={<CustomerTerms trip={trip} />}
           required
           disabled={isLocked}
-          // In a tab of its own: the trip stays as it is.
-          onCreate={mayCreate ? (name) => window.open(`/admin/customers/new?name=${encodeURIComponent(name)}`, '_blank') : undefined}
         />
         <TextField name="manifest_number" label={t('fields.manifest_number')} placeholder={t('form.optional')} />
       </div>
