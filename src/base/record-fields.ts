@@ -79,14 +79,23 @@ export type AnswerShape<D extends RecordFields> = {
 export const answersOf = <D extends RecordFields>(fields: D): AnswerShape<D> =>
   Object.fromEntries(Object.entries(fields).map(([name, { input, answer }]) => [name, answer ?? answerOf(input)])) as AnswerShape<D>;
 
-/** A value as it is answered: there, though it may be null, and without the limits that only input has. */
+/**
+ * A value as it is answered: there, though it may be null, and without the limits that only input has. Of what is transformed only texts are
+ * known. Throws for others, which say their `answer`.
+ */
 function answerOf(input: z.ZodType): z.ZodType {
   const value = valueSchema(input);
-  const answer = value instanceof z.ZodNumber ? z.number() : isPlainText(value) ? z.string() : value;
+  if (value instanceof z.ZodPipe && !isText(value)) throw new Error('A field that is transformed, and no text, needs an answer.');
+  const isPlain = value instanceof z.ZodPipe || (value instanceof z.ZodString && scalarKind(value) === undefined);
+  const answer = value instanceof z.ZodNumber ? z.number() : isPlain ? z.string() : value;
   return isNullable(input) ? answer.nullable() : answer;
 }
 
-const isPlainText = (value: z.ZodType) => value instanceof z.ZodPipe || (value instanceof z.ZodString && scalarKind(value) === undefined);
+/** A text, or what a text becomes. */
+function isText(schema: z.ZodType): boolean {
+  if (schema instanceof z.ZodPipe) return isText(schema.in as z.ZodType);
+  return !isNullable(schema) && valueSchema(schema) instanceof z.ZodString;
+}
 
 function isNullable(schema: z.ZodType): boolean {
   return (
@@ -95,8 +104,10 @@ function isNullable(schema: z.ZodType): boolean {
   );
 }
 
-/** The values of a choice. */
-export function valuesOf({ input, ...field }: RecordField & { kind: 'choice' }): readonly string[] {
+/** The values of a choice. Throws where neither its schema nor the field lists them. */
+export function valuesOf({ input, values }: RecordField & { kind: 'choice' }): readonly string[] {
   const schema = valueSchema(input);
-  return field.values ?? (schema instanceof z.ZodEnum ? (schema.options as string[]) : []);
+  if (values) return values;
+  if (schema instanceof z.ZodEnum) return schema.options as string[];
+  throw new Error('A choice whose schema does not list its values needs them.');
 }

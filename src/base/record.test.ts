@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineRecord } from './record.ts';
-import { defineFields, inputsOf } from './record-fields.ts';
+import { answersOf, defineFields, inputsOf, valuesOf } from './record-fields.ts';
 import { optionalText, Quantity, text } from './wire.ts';
 
 const fields = defineFields({
@@ -67,6 +67,22 @@ describe('a record', () => {
     expect(record.full.parse(answer)).toEqual(answer);
     for (const name of Object.keys(answer)) expect(record.full.safeParse({ ...answer, [name]: undefined }).success, name).toBe(false);
     expect(record.full.safeParse({ ...answer, color: 'green' }).success).toBe(false);
+  });
+
+  it('does not compile with a field that is written and not declared, or a column that is no field', () => {
+    const more = z.object({ ...inputsOf(fields), weight: text(20) });
+    // @ts-expect-error `weight` would be missing in the answer: the next save would erase it.
+    expect(() => defineRecord({ ...spec, input: more })).not.toThrow();
+    // @ts-expect-error There is no field `colour`.
+    expect(() => defineRecord({ ...spec, columns: { name: {}, colour: {} } })).not.toThrow();
+    // @ts-expect-error Rows have no phone, as it is no column.
+    expect(() => defineRecord({ ...spec, nameOf: ({ phone }: { phone: string }) => phone })).not.toThrow();
+  });
+
+  it('asks for the answer of what is transformed and no text, and for the values of a choice', () => {
+    const list = { kind: 'rows', section: 'identity', input: z.array(text(20)).transform((all) => all.length) } as const;
+    expect(() => answersOf({ list })).toThrow(/answer/);
+    expect(() => valuesOf({ kind: 'choice', section: 'identity', texts: 'colors', input: text(20) })).toThrow(/values/);
   });
 
   it('lists its columns and what they need besides, with the texts of the form', () => {

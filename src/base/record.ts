@@ -22,7 +22,7 @@ export const RecordStatusInput = z.union([RecordStatus, z.literal([1, 2]).transf
 const StatusFilter = statusFilter(recordStatuses);
 
 /** In the answers of every record. */
-const recordFields = { id: Id, status: RecordStatus, version: z.number() };
+const commonAnswers = { id: Id, status: RecordStatus, version: z.number() };
 
 /** A row of a record's list, such as a tax of a customer: keeps its id through an edit. Extend the row's input with it. */
 export const rowIdInput = {
@@ -48,13 +48,13 @@ type RecordName =
   | { name: string; within: { path: string; permissions: RecordPermissions } };
 
 /** The schemas of what the API answers of a record, by field. */
-type AnswersOf<D extends RecordFields, K extends z.ZodRawShape> = Omit<AnswerShape<D>, keyof typeof recordFields | keyof K> &
-  typeof recordFields &
+type AnswersOf<D extends RecordFields, K extends z.ZodRawShape> = Omit<AnswerShape<D>, keyof typeof commonAnswers | keyof K> &
+  typeof commonAnswers &
   K;
 type Full<D extends RecordFields, K extends z.ZodRawShape> = z.ZodObject<AnswersOf<D, K>>;
-type Columns<F extends Anything> = { [Name in Exclude<keyof z.output<F>, keyof typeof recordFields>]?: ListColumn<z.output<F>> | null };
+type Columns<F extends Anything> = { [Name in Exclude<keyof z.output<F>, keyof typeof commonAnswers>]?: ListColumn<z.output<F>> | null };
 type Row<D extends RecordFields, K extends z.ZodRawShape, C> = z.ZodObject<
-  Pick<AnswersOf<D, K>, keyof AnswersOf<D, K> & (keyof C | keyof typeof recordFields)>
+  Pick<AnswersOf<D, K>, keyof AnswersOf<D, K> & (keyof C | keyof typeof commonAnswers)>
 >;
 
 interface RecordParts<D extends RecordFields, I extends Anything, Q extends z.ZodRawShape, Named> {
@@ -87,13 +87,15 @@ type RecordSpec<D extends RecordFields, K extends z.ZodRawShape, C, I extends An
   D,
   I,
   Q,
-  z.output<Full<D, K>>
+  z.output<Row<D, K, C>>
 > &
   RecordName & {
     /** What the answers have besides: joined or calculated, and written by no user. */
     calculated: K;
     /** The columns of the list, in their order; null for a field of its rows that is not a column. `status` is added last. */
-    columns: C;
+    columns: C & { [Name in Exclude<keyof C, keyof AnswersOf<D, K>>]: never };
+    /** No field besides: it would be written and never answered, and the next save would erase it. */
+    input: { [Name in Exclude<keyof z.output<I>, keyof D>]: never };
   };
 
 export interface RecordContract<
@@ -137,9 +139,9 @@ export function defineRecord<
   const { path: area, permissions } = spec.within ?? { path: spec.name, permissions: permissionsAbout(spec.name) };
   const commonWords = spec.within ? spec.words : spec.words.slice(0, spec.words.indexOf(':') + 1);
   const path = `/api/${area}`;
-  const answers = { ...answersOf(spec.fields), ...recordFields, ...calculated };
+  const answers = { ...answersOf(spec.fields), ...commonAnswers, ...calculated };
   const full = z.object(answers) as unknown as Full<D, K>;
-  const ofRow = Object.entries(answers).filter(([name]) => name in recordFields || name in columns);
+  const ofRow = Object.entries(answers).filter(([name]) => name in commonAnswers || name in columns);
   const row = z.object(Object.fromEntries(ofRow)) as unknown as Row<D, K, C>;
   const ofOne = { path: `${path}/:id`, params: WithId };
   const ofStatus = { ...ofOne, path: `${path}/:id/deactivation`, access: permissions.delete, ifMatch: true } as const;

@@ -76,7 +76,7 @@ const fields = defineFields({
   name: { kind: 'text', section: 'identity', input: text(45), example: 'Cementos del Valle' },
   /** The name on documents; empty if it is the name. */
   legal_name: { kind: 'text', section: 'identity', input: optionalText(120), example: 'Cementos del Valle S.A.S.' },
-  tax_id_type: { kind: 'choice', section: 'identity', texts: 'tax_id_types', input: z.enum(taxIdTypes), example: '31' },
+  tax_id_type: { kind: 'choice', section: 'identity', texts: 'tax_id_types', input: z.enum(taxIdTypes), answer: z.string(), example: '31' },
   tax_id: { kind: 'tax_id', section: 'identity', input: TaxIdInput, example: '890903938-8' },
   email: { kind: 'text', section: 'contact', type: 'email', input: email(45), example: 'facturas@cementos.example' },
   phone: { kind: 'text', section: 'contact', type: 'tel', input: text(15), example: '6024851200' },

@@ -20,6 +20,7 @@ const fields = defineFields({
     section: 'identity',
     texts: 'customers:tax_id_types',
     input: z.enum(taxIdTypes),
+    answer: z.string(),
     example: '13',
   },
   /** Empty for an owner that a truck named before owners were records, until it is saved. */

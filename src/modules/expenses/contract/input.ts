@@ -12,7 +12,7 @@ export const receiptsLimit = 20;
 /** Most expenses that one request adds to a trip. */
 export const batchLimit = 100;
 
-/** Texts that are stored, answered and in the history as they are entered. */
+/** Texts that are stored, answered (also to drivers) and in the history as they are entered. */
 export const expenseTexts = {
   product: optionalText(60),
   toll_name: optionalText(60),

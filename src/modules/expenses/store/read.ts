@@ -3,7 +3,7 @@ import { comparable, comparableCompany } from '#base/fold.ts';
 import { sentFile } from '#modules/files/store.ts';
 import type { Db } from '#server/db/connection.ts';
 import { columnsNamed, raw, sql } from '#server/db/sql.ts';
-import type { DuplicateQuestion, Expense, ExpenseRow } from '../contract/expenses.ts';
+import { type DuplicateQuestion, type Expense, ExpenseRow } from '../contract/expenses.ts';
 import { categoryKeys } from '../contract/fields.ts';
 import { expenseTexts } from '../contract/input.ts';
 import { tollPrice } from '../rules/entry.ts';
@@ -15,6 +15,9 @@ const nameOf = (column: string) =>
   raw(`(select name from member where member.company_id = expense.company_id and member.id = expense.${column}
     and (not own_only() or member.id = current_person()))`);
 
+/** Those that rows do not have. */
+const furtherTexts = Object.fromEntries(Object.entries(expenseTexts).filter(([name]) => !(name in ExpenseRow.shape)));
+
 /** An expense with its receipts, and the consumption of its fuel. Throws NotFound, for a driver also when it is another driver's. */
 export async function readExpense(db: Db, id: string): Promise<Expense> {
   const row = await db.one<
@@ -23,7 +26,7 @@ export async function readExpense(db: Db, id: string): Promise<Expense> {
       trim_scale(expense.quantity)::text as quantity, expense.unit, expense.full_tank, expense.mileage,
       trim_scale(expense.exchange_rate)::text as exchange_rate, expense.money_decimals, expense.payment_method_id,
       payment_method.description as payment_method_name, expense.signature_file_id,
-      '/storage/' || expense.company_id || '/' || expense.signature_file_id as signature_url, ${columnsNamed('expense', expenseTexts)}, expense.rejection_reason,
+      '/storage/' || expense.company_id || '/' || expense.signature_file_id as signature_url, ${columnsNamed('expense', furtherTexts)}, expense.rejection_reason,
       ${nameOf('created_by')} as created_by_name, ${nameOf('decided_by')} as decided_by_name, expense.decided_at, expense.created_at,
       (select coalesce(jsonb_agg(${sentFile} order by attached.id), '[]')
         from expense_file attached join file on file.company_id = attached.company_id and file.id = attached.file_id

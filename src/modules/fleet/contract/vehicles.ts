@@ -107,7 +107,14 @@ const measures = {
 
 const truckFields = defineFields({
   ...identity,
-  type: { kind: 'choice', section: 'identity', texts: 'truck_types', input: z.enum(truckTypes), example: 'tractor_unit' },
+  type: {
+    kind: 'choice',
+    section: 'identity',
+    texts: 'truck_types',
+    input: z.enum(truckTypes),
+    answer: z.string(),
+    example: 'tractor_unit',
+  },
   make: { kind: 'text', section: 'identity', input: text(85), example: 'Kenworth' },
   model: { kind: 'text', section: 'identity', input: text(85), example: 'T800' },
   ...description,
@@ -124,7 +131,7 @@ export type TruckInput = z.output<typeof TruckInput>;
 const trailerFields = defineFields({
   ...identity,
   plate: { ...identity.plate, example: 'R12345' },
-  type: { kind: 'choice', section: 'identity', texts: 'trailer_types', input: z.enum(trailerTypes), example: 'stake' },
+  type: { kind: 'choice', section: 'identity', texts: 'trailer_types', input: z.enum(trailerTypes), answer: z.string(), example: 'stake' },
   make: { kind: 'text', section: 'identity', input: optionalText(85), example: 'Randon' },
   model: { kind: 'text', section: 'identity', input: optionalText(85) },
   ...description,
@@ -196,7 +203,7 @@ export const trucks = defineRecord({
     make: {},
     model: {},
     year: {},
-    drivers: { value: ({ drivers }) => drivers.map(({ name }) => name).join(', ') },
+    drivers: { value: ({ drivers }: { drivers: { name: string }[] }) => drivers.map(({ name }) => name).join(', ') },
     third_party: {},
     owner_name: { title: 'fields.owner_id' },
     owner_id: null,

@@ -81,9 +81,10 @@ function StatusControl({ kind, record, label }: { kind: Kind; record: object | u
   return <SelectField name="status" label={label} required disabled={record !== undefined && !mayChange} options={options} />;
 }
 
-/** The owner is asked for only for a third-party truck. */
+/** The owner is asked for only for a third-party truck. Users who may not see owners see the one that is chosen. */
 function OwnerControl(props: PickerProps) {
-  return useWatch({ name: 'third_party' }) === true && <RecordSelect of={owners} creates {...props} />;
+  const maySee = useHasPermission('view-owners');
+  return useWatch({ name: 'third_party' }) === true && <RecordSelect of={owners} creates disabled={!maySee} {...props} />;
 }
 
 /** The first reading of a new vehicle; afterwards its log is what changes the odometer, one tab further. */

@@ -77,7 +77,7 @@ const selection = {
   destination_city_id: CityId.optional(),
 };
 
-const sorts = [
+export const analyticsSorts = [
   'name',
   'trips',
   'freight',
@@ -99,7 +99,7 @@ export const analytics = {
     summary:
       'What the trips that depart in a range of at most five years earn and cost, by route, customer, truck, driver, owner of the truck or trip, without cancelled ones. Needs `view-expenses` too, both by another role than driver.',
     query: checkDeparted(
-      listQuery(sorts, '-profit')
+      listQuery(analyticsSorts, '-profit')
         .omit({ search: true })
         .extend({
           group_by: z.enum(groupings, 'choose_one').default('trip'),

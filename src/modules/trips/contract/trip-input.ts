@@ -14,7 +14,7 @@ export const Fuel = z.number().int().min(0).max(100).nullable().default(null);
 /** Kilometres. */
 export const Odometer = z.number().int().min(0).max(9_999_999).nullable().default(null);
 
-/** Texts that are stored, answered and in the history as they are entered. */
+/** Texts that are stored, answered (also to drivers) and in the history as they are entered. */
 export const tripTexts = {
   manifest_number: optionalText(40),
   /** The number by which the customer knows the trip, such as that of an order. */

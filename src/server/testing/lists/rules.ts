@@ -2,6 +2,7 @@
  * What the sweep of lists needs to know of each. A filter with the name of a field of the row, and a range of one, needs no entry. What a
  * special filter finds is tested with its list; here only that it divides the rows. A list or a filter that is missing fails the sweep.
  */
+import { analyticsSorts } from '#modules/reports/contract/analytics.ts';
 
 /** One row, as the list shows it. */
 export interface ListedRow {
@@ -357,20 +358,7 @@ export const listRules: Record<string, ListRules> = {
   // Single trips. `reports.recomputed.test.ts` has the groups and the values, `analytics.sweep.test.ts` the filters.
   '/api/trips/analytics': {
     table: 'trip',
-    orders: calculated(
-      'name',
-      'trips',
-      'freight',
-      'expenses',
-      'owner_freight',
-      'profit',
-      'margin',
-      'km',
-      'freight_per_km',
-      'cost_per_km',
-      'empty_km',
-      'previous_profit',
-    ),
+    orders: calculated(...analyticsSorts),
     filters: {
       group_by: { values: ['trip'], keepsRows: true },
       loss: special,

@@ -14,7 +14,7 @@ export interface Option {
   group?: string;
 }
 
-/** Each module declares its sources in `web/pickers.tsx`. */
+/** Of plain records they are made by `recordOptions`; a module declares others in `web/pickers.tsx`. */
 export interface OptionSource {
   /** A shorter text finds nothing: the field then says how many letters to type. */
   minLetters?: number;
@@ -34,7 +34,7 @@ export function findOptionByLabel(typed: string, options: Option[] = []): Option
 /**
  * Options from a list route, which does the matching; `read` is the route that reads one record by `:id`.
  *
- *     export const customerOptions = optionSource(customers.list, (row) => ({ value: row.id, label: row.name }), { read: customers.read });
+ *     const drivers = optionSource(users.drivers, (row) => ({ value: row.id, label: row.name }), { read: users.driver });
  */
 export function optionSource<R extends ListRoute>(
   list: R,

@@ -1,4 +1,4 @@
-/** A field for an active record, found by what its list searches. Users who may not see the records see the one that is chosen. */
+/** A field for an active record, found by what its list searches. */
 import { useMemo } from 'react';
 import type { RecordContract } from '#base/record.ts';
 import { useHasPermission } from '../../session/session.ts';
@@ -7,10 +7,9 @@ import { recordOptions } from './options.ts';
 import { listHref } from './screen.ts';
 
 /** `creates`: offers to create what is missing, in a tab of its own, so that the form stays as it is. */
-export function RecordSelect({ of, creates = false, disabled = false, ...props }: PickerProps & { of: RecordContract; creates?: boolean }) {
-  const maySee = useHasPermission(of.permissions.view);
+export function RecordSelect({ of, creates = false, ...props }: PickerProps & { of: RecordContract; creates?: boolean }) {
   const mayCreate = useHasPermission(of.permissions.create);
   const source = useMemo(() => recordOptions(of, { status: 'active' }), [of]);
   const create = (name: string) => window.open(`${listHref(of)}/new?name=${encodeURIComponent(name)}`, '_blank');
-  return <AsyncSelectField source={source} disabled={disabled || !maySee} {...(creates && mayCreate && { onCreate: create })} {...props} />;
+  return <AsyncSelectField source={source} {...(creates && mayCreate && { onCreate: create })} {...props} />;
 }

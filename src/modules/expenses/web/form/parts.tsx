@@ -1,5 +1,4 @@
 /** The groups of fields of an expense. */
-
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

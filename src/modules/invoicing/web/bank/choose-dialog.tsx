@@ -1,5 +1,4 @@
 /** Choosing by hand what a line of a bank statement pays: a customer, its invoices, and what becomes of the rest. */
-
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

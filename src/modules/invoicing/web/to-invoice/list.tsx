@@ -1,5 +1,4 @@
 /** The trips under review, those of a customer together: what each lacks to be invoiced, and the ways to invoice them. */
-
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { customers } from '#modules/customers/contract.ts';

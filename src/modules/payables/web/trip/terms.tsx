@@ -1,5 +1,4 @@
 /** What was agreed with the owner of a trip, in a dialog. */
-
 import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +17,7 @@ import { FieldGrid } from '#web/kit/page/section.tsx';
 import { RecordSelect } from '#web/kit/record/select.tsx';
 import { Slip, SlipResult, SlipRow } from '#web/kit/slip/slip.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { useHasPermission } from '#web/session/session.ts';
 import { OwnerTermsInput, payables, type TripOwner } from '../../contract/balances.ts';
 import { balanceOf, withheld } from '../../rules/balance.ts';
 import { BalanceAmount, useBalanceLabel } from '../balance.tsx';
@@ -37,6 +37,7 @@ function TermsForm({ terms, onClose }: { terms: TripOwner; onClose: () => void }
   const { t } = useTranslation(['payables', 'common']);
   const client = useQueryClient();
   const textOf = useOwnerOwesText();
+  const maySee = useHasPermission('view-owners');
   const wording = { title: t('terms.anyway_title', { number: terms.trip_number }), action: t('common:actions.save') };
   const ask = useConfirmations(wording, (question) => textOf(question as OwnerOwesQuestion));
   const form = useZodForm(
@@ -64,7 +65,7 @@ function TermsForm({ terms, onClose }: { terms: TripOwner; onClose: () => void }
       }}
     >
       <FieldGrid>
-        <RecordSelect of={owners} creates name="owner_id" label={t('terms.owner_id')} valueLabel={terms.owner_name} />
+        <RecordSelect of={owners} creates disabled={!maySee} name="owner_id" label={t('terms.owner_id')} valueLabel={terms.owner_name} />
         <MoneyField name="owner_freight" label={t('terms.owner_freight')} data-autofocus />
         <PercentField name="owner_retefuente_rate" label={t('terms.owner_retefuente_rate')} required />
         <PerMilleField name="owner_reteica_rate" label={t('terms.owner_reteica_rate')} required />

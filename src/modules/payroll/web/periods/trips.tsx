@@ -1,5 +1,4 @@
 /** The trips that a period pays or could: picked by a checkbox. */
-
 import { Button, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDay } from '#base/format.ts';

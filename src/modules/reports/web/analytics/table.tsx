@@ -1,5 +1,4 @@
 /** The groups of trips, or the trips themselves, by every figure. */
-
 import { IconReceipt, IconRoute, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatQuantity, formatSignedPercent } from '#base/format.ts';

@@ -1,5 +1,4 @@
 /** The filters of reports, by the name of their parameter. */
-
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { expenseCategories } from '#modules/companies/contract/catalogues.ts';

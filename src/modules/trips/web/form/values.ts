@@ -25,7 +25,7 @@ export const emptyTrip: TripFormValues = {
   freight_rate: '',
   freight_basis: null,
   owner_freight: '',
-  ...Object.fromEntries(Object.keys(tripTexts).map((name) => [name, ''])),
+  ...(Object.fromEntries(Object.keys(tripTexts).map((name) => [name, ''])) as Record<keyof typeof tripTexts, string>),
   advance_payment: '',
   advance_method: 'bank_transfer',
   advance_date: '',

@@ -1,5 +1,4 @@
 /** Who drives what. A driver proposes the truck that they are assigned to, a truck its driver, and its usual trailer. */
-
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
