@@ -69,13 +69,13 @@ describe('a record', () => {
     expect(record.full.safeParse({ ...answer, color: 'green' }).success).toBe(false);
   });
 
-  it('does not compile with a field that is written and not declared, or a column that is no field', () => {
+  it('does not compile with a field that is written and not declared, or a column without a field', () => {
     const more = z.object({ ...inputsOf(fields), weight: text(20) });
     // @ts-expect-error `weight` would be missing in the answer: the next save would erase it.
     expect(() => defineRecord({ ...spec, input: more })).not.toThrow();
     // @ts-expect-error There is no field `colour`.
     expect(() => defineRecord({ ...spec, columns: { name: {}, colour: {} } })).not.toThrow();
-    // @ts-expect-error Rows have no phone, as it is no column.
+    // @ts-expect-error Rows have no phone: it has no column.
     expect(() => defineRecord({ ...spec, nameOf: ({ phone }: { phone: string }) => phone })).not.toThrow();
   });
 

@@ -309,7 +309,7 @@ export class ListSweep {
     if (counted.meta.total !== total || !counted.meta.total_is_exact) this.#report(`counts ${counted.meta.total} rows, not ${total}`);
   }
 
-  /** A row is found by the beginning of its texts, by words of two of them and by its amounts; what is typed is no pattern. */
+  /** A row is found by the beginning of its texts, by words of two of them and by its amounts; wildcards are found as they are typed. */
   async #searches(all: readonly ListedRow[]): Promise<void> {
     const { found } = this.#rules;
     if ('search' in this.#query.shape !== (found !== null))
