@@ -17,9 +17,6 @@ import { filterBy } from '#web/kit/record/options.ts';
 import { editHref } from '#web/kit/record/screen.ts';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { NumberText } from '#web/kit/text/number-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { type ExpenseRow, expenses } from '../contract/expenses.ts';
 import { expenseStatuses, expenseTypes, payers } from '../contract/fields.ts';
@@ -68,8 +65,8 @@ function Expenses({ title, fixed }: { title?: string; fixed?: Fixed }) {
   const isDriver = by === 'driver';
   const isOfDriver = isDriver || (fixed !== undefined && 'driver_id' in fixed);
   const columns: (ColumnFor<typeof expenses.list> | false)[] = [
-    { id: 'number', sort: true, cell: (row) => <NumberText number={row.number} />, card: 'end', width: 108 },
-    { id: 'date', sort: true, cell: (row) => <DayText day={row.date} short />, card: 'line', width: 92 },
+    { id: 'number', sort: true, kind: 'number', card: 'end' },
+    { id: 'date', sort: true, kind: 'day', card: 'line' },
     { id: 'category_name', cell: (row) => row.category_name, card: 'title', width: 120 },
     { id: 'provider_name', cell: (row) => detailOf(row) || null, card: 'line', width: 210, grows: true },
     { id: 'product', cell: (row) => row.product, hidden: true, width: 130 },
@@ -85,14 +82,7 @@ function Expenses({ title, fixed }: { title?: string; fixed?: Fixed }) {
       width: 110,
     },
     { id: 'amount', align: 'right', cell: (row) => <ForeignAmount {...row} />, hidden: true, width: 120 },
-    {
-      id: 'cop_amount',
-      sort: true,
-      align: 'right',
-      cell: (row) => <MoneyText amount={row.cop_amount} />,
-      card: 'amount',
-      width: { es: 120, en: 137 },
-    },
+    { id: 'cop_amount', sort: true, kind: 'money', card: 'amount' },
     { id: 'status', cell: (row) => <ExpenseStatusBadge status={row.status} />, card: 'start', width: 112 },
   ];
   const choices = (values: readonly string[], texts: string) => values.map((value) => ({ value, label: t(`${texts}.${value}`) }));

@@ -11,8 +11,6 @@ import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import type { OtherView } from '#web/kit/table/other-view.ts';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
-import { KilometresText } from '#web/kit/text/kilometres-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { kindsOf, openStates, type ReminderSubject, reminderKinds, reminderSubjects } from '../contract/fields.ts';
 import { type ReminderRow, reminders } from '../contract/reminders.ts';
@@ -63,9 +61,9 @@ function Reminders({ title, beside, of }: RemindersProps) {
   const paper: ColumnFor<typeof reminders.list> = { id: 'kind', cell: (row) => paperName(row, t), card: 'title', width: 220, grows: true };
   const rest: ColumnFor<typeof reminders.list>[] = [
     { id: 'due_on', sort: true, cell: (row) => <DueDay {...row} />, card: 'end', width: 190 },
-    { id: 'due_odometer', align: 'right', cell: (row) => <KilometresText km={row.due_odometer} />, width: 120, leaves: 2 },
-    { id: 'mileage', align: 'right', cell: (row) => <KilometresText km={row.mileage} />, hidden: true, width: 120 },
-    { id: 'cost', align: 'right', cell: (row) => <MoneyText amount={row.cost} />, width: 120, leaves: 1 },
+    { id: 'due_odometer', kind: 'kilometres', leaves: 2 },
+    { id: 'mileage', kind: 'kilometres', hidden: true },
+    { id: 'cost', kind: 'money', leaves: 1 },
     { id: 'state', cell: (row) => <StateBadge state={row.state} />, card: 'start', width: 120 },
     { id: 'description', cell: (row) => row.description, hidden: true, width: 180 },
   ];

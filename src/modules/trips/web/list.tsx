@@ -22,10 +22,6 @@ import { filterBy } from '#web/kit/record/options.ts';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import type { OtherView } from '#web/kit/table/other-view.ts';
-import { CompanyName } from '#web/kit/text/company-name.tsx';
-import { LocalDateTimeText } from '#web/kit/text/day-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { NumberText } from '#web/kit/text/number-text.tsx';
 import { useHasPermission, useSession } from '#web/session/session.ts';
 import { openStages, tripStages, tripStatuses } from '../contract/status.ts';
 import { trips } from '../contract/trips.ts';
@@ -37,30 +33,17 @@ import { TripStatusCell } from './status/cell.tsx';
 import { MissingProofBadge } from './status/proof.tsx';
 
 const columns: ColumnFor<typeof trips.list>[] = [
-  { id: 'number', sort: true, cell: (trip) => <NumberText number={trip.number} />, card: 'end', width: 100 },
+  { id: 'number', sort: true, kind: 'number', card: 'end' },
   { id: 'route', cell: (trip) => <RouteText from={trip.origin_name} to={trip.destination_name} />, card: 'title', width: 212, grows: true },
-  {
-    id: 'customer_name',
-    sort: true,
-    cell: (trip, page) => <CompanyName name={trip.customer_name} among={page.map(({ customer_name }) => customer_name)} />,
-    card: 'line',
-    // The plate leaves, so that names are whole.
-    width: 224,
-    grows: true,
-  },
+  // The plate leaves, so that names are whole.
+  { id: 'customer_name', sort: true, kind: 'company', card: 'line', width: 224, grows: true },
   { id: 'driver_name', sort: true, cell: (trip) => trip.driver_name, width: 208, grows: true, leaves: 2 },
-  { id: 'truck_plate', cell: (trip) => trip.truck_plate, width: 72, leaves: 1 },
-  { id: 'trailer_plate', cell: (trip) => trip.trailer_plate ?? '–', hidden: true, width: 84 },
-  { id: 'departure_at', sort: true, cell: (trip) => <LocalDateTimeText at={trip.departure_at} short />, width: { es: 126, en: 118 } },
-  { id: 'arrival_at', cell: (trip) => <LocalDateTimeText at={trip.arrival_at} short />, hidden: true, width: 126 },
+  { id: 'truck_plate', kind: 'plate', leaves: 1 },
+  { id: 'trailer_plate', kind: 'plate', hidden: true },
+  { id: 'departure_at', sort: true, kind: 'local_time' },
+  { id: 'arrival_at', kind: 'local_time', hidden: true },
   { id: 'customer_reference', cell: (trip) => trip.customer_reference || '–', hidden: true, width: 126 },
-  {
-    id: 'status',
-    sort: true,
-    cell: (trip) => <TripStatusCell trip={trip} />,
-    card: 'start',
-    width: { es: 116, en: 112 },
-  },
+  { id: 'status', sort: true, cell: (trip) => <TripStatusCell trip={trip} />, card: 'start', width: 116 },
 ];
 
 /** How long the proof has been missing: where only such trips are listed, instead of a less needed column. */
@@ -68,19 +51,18 @@ const proof: ColumnFor<typeof trips.list> = {
   id: 'proof',
   cell: (trip) => <MissingProofBadge trip={trip} />,
   card: 'start',
-  width: { es: 184, en: 224 },
+  width: 204,
 };
 /** The mark would say the same on each row. */
-const plainStatus: Pick<ColumnFor<typeof trips.list>, 'cell'> = { cell: (trip) => <TripStatusBadge status={trip.status} /> };
-const leavesForProof: Record<string, number> = { truck_plate: 1, departure_at: 2, driver_name: 3 };
-const freight: ColumnFor<typeof trips.list> = {
-  id: 'freight',
+const plainStatus: ColumnFor<typeof trips.list> = {
+  id: 'status',
   sort: true,
-  align: 'right',
-  cell: (trip) => <MoneyText amount={trip.freight} />,
-  card: 'amount',
-  width: { es: 102, en: 124 },
+  cell: (trip) => <TripStatusBadge status={trip.status} />,
+  card: 'start',
+  width: 116,
 };
+const leavesForProof: Record<string, number> = { truck_plate: 1, departure_at: 2, driver_name: 3 };
+const freight: ColumnFor<typeof trips.list> = { id: 'freight', sort: true, kind: 'money', card: 'amount' };
 
 const defaultSort = '-departure_at';
 const lazyBoard = lazyPart(async () => (await import('./board/board.tsx')).TripBoard);
@@ -147,7 +129,7 @@ function Trips({ title, of, isInactive = false }: TripsProps) {
   const isPending = useSearch({ strict: false, select: (search) => (search as ListSearch).proof === 'missing' });
   const ownColumns = columns.filter(({ id }) => !common.includes(id));
   const shown = isPending
-    ? [...ownColumns.map((column) => ({ ...column, leaves: leavesForProof[column.id], ...(column.id === 'status' && plainStatus) })), proof]
+    ? [...ownColumns.map((column) => (column.id === 'status' ? plainStatus : { ...column, leaves: leavesForProof[column.id] })), proof]
     : [...ownColumns, { ...proof, hidden: true as const }];
   return (
     <DataTable

@@ -5,6 +5,7 @@ import type { ListSearch } from '../list/list-search.ts';
 import type { ListRoute, RowOf } from '../list/use-list.ts';
 import type { ListSelection } from '../selection/selection.ts';
 import type { ColumnWidth } from './fit-columns.ts';
+import type { ColumnKind, KindOf } from './kinds.tsx';
 import type { RowAction } from './row-menu.tsx';
 
 export interface Column<Row, Name extends string = string> extends ColumnWidth {
@@ -25,8 +26,18 @@ export interface Column<Row, Name extends string = string> extends ColumnWidth {
   card?: 'title' | 'amount' | 'start' | 'line' | 'end';
 }
 
-/** How a screen shows a column of the list's route. */
-export type ColumnFor<R extends ListRoute> = Column<RowOf<R>, ColumnOf<R>>;
+/** The columns whose field has values of a kind. */
+type OfKind<Row, Name extends string, Kind> = {
+  [Id in Name & keyof Row]: Kind extends KindOf<Row[Id]> ? Id : never;
+}[Name & keyof Row];
+
+/** A column that shows the field of its name as values of its kind are shown everywhere. */
+type FieldColumn<Row, Name extends string> = {
+  [Kind in ColumnKind]: Omit<Column<Row, OfKind<Row, Name, Kind>>, 'cell'> & { kind: Kind; cell?: undefined };
+}[ColumnKind];
+
+/** How a screen shows a column of the list's route: by its kind, or with a cell of its own. */
+export type ColumnFor<R extends ListRoute> = FieldColumn<RowOf<R>, ColumnOf<R>> | (Column<RowOf<R>, ColumnOf<R>> & { kind?: ColumnKind });
 
 /** The server's sort field of a column; undefined when it is not sortable. */
 export const sortField = <Row>(column: Column<Row>): string | undefined => (column.sort === true ? column.id : column.sort);

@@ -35,6 +35,7 @@ import { useLanguage } from '../text/use-language.ts';
 import { TableCards } from './cards.tsx';
 import type { ColumnFor, ListView, RowGroups } from './columns.ts';
 import classes from './data-table.module.css';
+import { drawn } from './kinds.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import type { OtherView } from './other-view.ts';
 import type { RowAction } from './row-menu.tsx';
@@ -111,7 +112,7 @@ interface ListFrameProps<R extends ListRoute> extends DataTableProps<R> {
 }
 
 const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameProps<R>) {
-  const { route, title, columns, filters = [], tabs, bulkActions = [], defaultSort, defaultSize = 25, fixed, params } = props;
+  const { route, title, filters = [], tabs, bulkActions = [], defaultSort, defaultSize = 25, fixed, params } = props;
   const { search, change, rows, total } = props;
   const wordsPrefix = route.file.words;
   const words = namespaceOf(wordsPrefix);
@@ -119,6 +120,7 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
   const language = useLanguage();
   const hasRows = search.view === undefined;
   const isPhone = useIsPhone();
+  const columns = props.columns.map((column) => drawn<R>(column, language));
 
   const mayExport = useHasPermission('export-data');
   const importHref = useImportHref(props.importList);

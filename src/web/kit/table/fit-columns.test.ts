@@ -8,7 +8,7 @@ const columns: (ColumnWidth & { id: string })[] = [
   { id: 'plate', width: 80, leaves: 1 },
   { id: 'amount', width: 120 },
 ];
-const fitted = (available: number) => Object.fromEntries(fitColumns(columns, available, 'es').map(({ column, px }) => [column.id, px]));
+const fitted = (available: number) => Object.fromEntries(fitColumns(columns, available).map(({ column, px }) => [column.id, px]));
 
 describe('fitColumns', () => {
   it('gives the room that is left to those that grow, by their width', () =>
@@ -20,13 +20,6 @@ describe('fitColumns', () => {
   });
   it('drops no others, although they do not fit', () => expect(fitted(300)).toEqual({ number: 100, route: 200, amount: 120 }));
   it('shares among all where none grows', () =>
-    expect(fitColumns([{ width: 100 }, { width: 300 }], 800, 'es').map(({ px }) => px)).toEqual([200, 600]));
-  it('knows what a column needs in each language', () => {
-    const amount = [{ width: { es: 100, en: 130 } }, { width: 100, grows: true as const }];
-    expect((['es', 'en'] as const).map((language) => fitColumns(amount, 400, language).map(({ px }) => px))).toEqual([
-      [100, 300],
-      [130, 270],
-    ]);
-  });
-  it('has nothing to share without columns', () => expect(fitColumns([], 800, 'es')).toEqual([]));
+    expect(fitColumns([{ width: 100 }, { width: 300 }], 800).map(({ px }) => px)).toEqual([200, 600]));
+  it('has nothing to share without columns', () => expect(fitColumns([], 800)).toEqual([]));
 });

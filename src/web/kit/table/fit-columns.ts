@@ -1,9 +1,7 @@
 /** Which columns of a table fit its width, and how they share it. Pure: the table measures and draws. */
-import type { Language } from '#base/format.ts';
-
 export interface ColumnWidth {
-  /** What its usual values need, in pixels with the space between columns: amounts are wider in English. 130 by default. */
-  width?: number | Readonly<Record<Language, number>>;
+  /** What its usual values need, in pixels with the space between columns. 130 by default. */
+  width?: number;
   /** Takes a share of the room that is left, by its width: names and routes. */
   grows?: true;
   /** Where not all columns fit, those with a place leave, the first place first; those without one stay. */
@@ -14,12 +12,8 @@ export interface ColumnWidth {
  * The columns that fit `available` pixels, in their order, with the pixels of each. They fill the width unless it is too small even for the
  * columns that stay; then the table is wider and scrolls.
  */
-export function fitColumns<C extends ColumnWidth>(
-  columns: readonly C[],
-  available: number,
-  language: Language,
-): { column: C; px: number }[] {
-  const widthOf = ({ width = 130 }: ColumnWidth) => (typeof width === 'number' ? width : width[language]);
+export function fitColumns<C extends ColumnWidth>(columns: readonly C[], available: number): { column: C; px: number }[] {
+  const widthOf = ({ width = 130 }: ColumnWidth) => width;
   const leaving = columns.filter(({ leaves }) => leaves !== undefined).toSorted((one, other) => (one.leaves ?? 0) - (other.leaves ?? 0));
   let shown = [...columns];
   const needed = () => shown.reduce((sum, column) => sum + widthOf(column), 0);

@@ -12,10 +12,6 @@ import { filterBy } from '#web/kit/record/options.ts';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
-import { CompanyName } from '#web/kit/text/company-name.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { NumberText } from '#web/kit/text/number-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { type AdvanceRow, advances } from '../../contract/advances.ts';
 import { advanceSources } from '../../contract/credit.ts';
@@ -50,30 +46,16 @@ function Advances({ title, customer }: { title?: string; customer?: Customer }) 
   // Where the dashboard led here: the sources say the same one by one.
   const isReceived = useSearch({ strict: false, select: (search) => (search as ListSearch).received !== undefined });
   const columns: ColumnFor<typeof advances.list>[] = [
-    { id: 'payment_date', sort: true, cell: (advance) => <DayText day={advance.payment_date} short />, card: 'end', width: 98 },
-    {
-      id: 'customer_name',
-      sort: true,
-      cell: (advance, page) => <CompanyName name={advance.customer_name} among={page.map(({ customer_name }) => customer_name)} />,
-      card: 'title',
-      width: 230,
-      grows: true,
-    },
+    { id: 'payment_date', sort: true, kind: 'day', card: 'end' },
+    { id: 'customer_name', sort: true, kind: 'company', card: 'title', width: 230, grows: true },
     { id: 'source', cell: (advance) => t(`credit.sources.${advance.source}`), card: 'start', width: 170 },
-    { id: 'trip_number', cell: ({ trip_number }) => trip_number && <NumberText number={trip_number} />, width: 110 },
-    { id: 'load_number', cell: ({ load_number }) => load_number && <NumberText number={load_number} />, width: 110, leaves: 1 },
+    { id: 'trip_number', kind: 'number' },
+    { id: 'load_number', kind: 'number', leaves: 1 },
     { id: 'method', cell: (advance) => t(`methods.${advance.method}`), width: 120, leaves: 2 },
     { id: 'transaction_id', cell: (advance) => advance.transaction_id, width: 120, leaves: 3, hidden: true },
-    {
-      id: 'amount',
-      sort: true,
-      align: 'right',
-      cell: (advance) => <MoneyText amount={advance.amount} />,
-      card: 'amount',
-      width: { es: 125, en: 142 },
-    },
-    { id: 'used', align: 'right', cell: (advance) => <MoneyText amount={advance.used} />, width: { es: 125, en: 142 }, leaves: 1 },
-    { id: 'open', align: 'right', cell: (advance) => <MoneyText amount={advance.open} />, width: { es: 125, en: 142 } },
+    { id: 'amount', sort: true, kind: 'money', card: 'amount' },
+    { id: 'used', kind: 'money', leaves: 1 },
+    { id: 'open', kind: 'money' },
   ];
   const create = mayCreate && (
     <CreateLink href={`/admin/advances/new${customer ? `?customer_id=${customer.id}` : ''}`}>{t('advances.new')}</CreateLink>

@@ -55,19 +55,17 @@ function Debtors() {
       (age, at): Column => ({
         id: age,
         sort: true,
-        align: 'right',
+        kind: 'money',
         cell: (row) => <Amount amount={row[age]} href={opened(row.id) && hrefOf(row.id, age, today)} />,
-        width: { es: 104, en: 118 },
         leaves: 2 + at,
       }),
     ),
     {
       id: 'balance',
       sort: true,
-      align: 'right',
+      kind: 'money',
       cell: (row) => <Amount amount={row.balance} href={opened(row.id) && openInvoicesHref(row.id)} />,
       card: 'amount',
-      width: { es: 112, en: 124 },
     },
     {
       id: 'collection',

@@ -14,8 +14,6 @@ import { StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { type BankLine, bankLines, type LineState, lineStates } from '../../contract/bank/lines.ts';
 import { Guarded } from '../access.tsx';
@@ -39,7 +37,7 @@ function Lines() {
   const accounts = useQuery(query(paymentMethods.list)).data?.data.filter(isOwnBankAccount) ?? [];
   const { ignore, reopen, unlink } = useLineActions();
   const columns: ColumnFor<typeof bankLines.list>[] = [
-    { id: 'line_date', sort: true, cell: ({ line_date }) => <DayText day={line_date} short />, card: 'end', width: 98 },
+    { id: 'line_date', sort: true, kind: 'day', card: 'end' },
     { id: 'account_name', cell: ({ account_name }) => account_name, width: 150, leaves: 1 },
     { id: 'description', cell: ({ description }) => description, card: 'title', width: 240, grows: true },
     { id: 'reference', cell: ({ reference }) => reference, card: 'line', width: 120, leaves: 2 },
@@ -50,21 +48,8 @@ function Lines() {
       width: 130,
     },
     { id: 'payments', cell: (line) => <PaymentLinks line={line} />, width: 130 },
-    {
-      id: 'amount',
-      sort: true,
-      align: 'right',
-      cell: ({ amount }) => <MoneyText amount={amount} />,
-      card: 'amount',
-      width: { es: 130, en: 146 },
-    },
-    {
-      id: 'balance',
-      hidden: true,
-      align: 'right',
-      cell: ({ balance }) => balance && <MoneyText amount={balance} />,
-      width: { es: 130, en: 146 },
-    },
+    { id: 'amount', sort: true, kind: 'money', card: 'amount' },
+    { id: 'balance', kind: 'money', hidden: true },
   ];
   const actions = (line: BankLine): RowAction[] =>
     mayConfirm

@@ -12,10 +12,7 @@ import { filterBy } from '#web/kit/record/options.ts';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
-import { CompanyName } from '#web/kit/text/company-name.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { NumberText } from '#web/kit/text/number-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import type { InvoiceRow } from '../../contract/invoice.ts';
 import { invoices } from '../../contract/invoices.ts';
@@ -30,18 +27,11 @@ import { useBulkPrinting } from './bulk/printing.tsx';
 import { useBulkSending } from './bulk/sending.tsx';
 
 const columns: ColumnFor<typeof invoices.list>[] = [
-  { id: 'number', sort: true, cell: (invoice) => <NumberText number={invoice.number} />, card: 'title', width: 104 },
-  {
-    id: 'customer_name',
-    sort: true,
-    cell: (invoice, page) => <CompanyName name={invoice.customer_name} among={page.map(({ customer_name }) => customer_name)} />,
-    card: 'line',
-    width: 250,
-    grows: true,
-  },
-  { id: 'issue_date', sort: true, cell: (invoice) => <DayText day={invoice.issue_date} short />, width: 98, leaves: 1 },
-  { id: 'due_date', sort: true, cell: (invoice) => <DayText day={invoice.due_date} short />, card: 'end', width: 98 },
-  { id: 'filing_date', cell: (invoice) => <DayText day={invoice.filing_date} short />, hidden: true, width: 98 },
+  { id: 'number', sort: true, kind: 'number', card: 'title' },
+  { id: 'customer_name', sort: true, kind: 'company', card: 'line', width: 250, grows: true },
+  { id: 'issue_date', sort: true, kind: 'day', leaves: 1 },
+  { id: 'due_date', sort: true, kind: 'day', card: 'end' },
+  { id: 'filing_date', kind: 'day', hidden: true },
   { id: 'customer_reference', cell: (invoice) => invoice.customer_reference, hidden: true, width: 130 },
   { id: 'dian_number', cell: (invoice) => invoice.dian_number, hidden: true, width: 120 },
   {
@@ -53,21 +43,13 @@ const columns: ColumnFor<typeof invoices.list>[] = [
     width: 150,
   },
   { id: 'status', sort: true, cell: (invoice) => <InvoiceStatusBadge status={invoice.status} />, hidden: true, width: 120 },
-  {
-    id: 'total',
-    sort: true,
-    align: 'right',
-    cell: (invoice) => <MoneyText amount={invoice.total} />,
-    width: { es: 125, en: 142 },
-    leaves: 2,
-  },
+  { id: 'total', sort: true, kind: 'money', leaves: 2 },
   {
     id: 'balance',
     sort: true,
-    align: 'right',
+    kind: 'money',
     cell: (invoice) => <MoneyText amount={invoice.payment_status ? invoice.balance : null} />,
     card: 'amount',
-    width: { es: 125, en: 142 },
   },
 ];
 

@@ -10,10 +10,6 @@ import { filterBy } from '#web/kit/record/options.ts';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
-import { CompanyName } from '#web/kit/text/company-name.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { NumberText } from '#web/kit/text/number-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { paymentStatuses } from '../../contract/invoice.ts';
 import { type PaymentRow, payments } from '../../contract/payments.ts';
@@ -47,26 +43,12 @@ function Payments({ title, customer }: { title?: string; customer?: Customer }) 
   const remove = useDeletePayment();
   const [mayCreate, mayDelete] = [useHasPermission('create-payments'), useHasPermission('delete-payments')];
   const columns: ColumnFor<typeof payments.list>[] = [
-    { id: 'number', sort: true, cell: (payment) => <NumberText number={payment.number} />, card: 'title', width: 104 },
-    { id: 'payment_date', sort: true, cell: (payment) => <DayText day={payment.payment_date} short />, card: 'end', width: 98 },
-    {
-      id: 'customer_name',
-      sort: true,
-      cell: (payment, page) => <CompanyName name={payment.customer_name} among={page.map(({ customer_name }) => customer_name)} />,
-      card: 'line',
-      width: 250,
-      grows: true,
-    },
+    { id: 'number', sort: true, kind: 'number', card: 'title' },
+    { id: 'payment_date', sort: true, kind: 'day', card: 'end' },
+    { id: 'customer_name', sort: true, kind: 'company', card: 'line', width: 250, grows: true },
     { id: 'invoice_number', cell: (payment) => <InvoicesCell {...payment} />, width: 110 },
     { id: 'method', cell: (payment) => t(`methods.${payment.method}`), width: 130, leaves: 1 },
-    {
-      id: 'amount',
-      sort: true,
-      align: 'right',
-      cell: (payment) => <MoneyText amount={payment.amount} />,
-      card: 'amount',
-      width: { es: 125, en: 142 },
-    },
+    { id: 'amount', sort: true, kind: 'money', card: 'amount' },
     {
       id: 'payment_status',
       cell: (payment) => <PaymentStatusBadge status={payment.payment_status} />,

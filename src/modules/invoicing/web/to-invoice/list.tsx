@@ -12,10 +12,6 @@ import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { filterBy } from '#web/kit/record/options.ts';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
-import { CompanyName } from '#web/kit/text/company-name.tsx';
-import { LocalDateTimeText } from '#web/kit/text/day-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { NumberText } from '#web/kit/text/number-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { type ToInvoiceRow, toInvoice } from '../../contract/to-invoice.ts';
 import { Guarded } from '../access.tsx';
@@ -25,30 +21,15 @@ import { CustomerHead } from './customer-head.tsx';
 import classes from './to-invoice.module.css';
 
 const columns: ColumnFor<typeof toInvoice.list>[] = [
-  { id: 'number', sort: true, cell: (trip) => <NumberText number={trip.number} />, card: 'end', width: 98 },
-  {
-    id: 'customer_name',
-    sort: true,
-    cell: (trip, page) => <CompanyName name={trip.customer_name} among={page.map(({ customer_name }) => customer_name)} />,
-    card: 'line',
-    width: 216,
-    grows: true,
-    leaves: 3,
-  },
+  { id: 'number', sort: true, kind: 'number', card: 'end' },
+  { id: 'customer_name', sort: true, kind: 'company', card: 'line', width: 216, grows: true, leaves: 3 },
   { id: 'route', cell: (trip) => <RouteText from={trip.origin_name} to={trip.destination_name} />, card: 'title', width: 230, grows: true },
-  { id: 'truck_plate', cell: (trip) => trip.truck_plate, width: 72, leaves: 1 },
-  { id: 'departure_at', sort: true, cell: (trip) => <LocalDateTimeText at={trip.departure_at} short />, width: 126, leaves: 2 },
-  { id: 'arrival_at', cell: (trip) => <LocalDateTimeText at={trip.arrival_at} short />, hidden: true, width: 126 },
+  { id: 'truck_plate', kind: 'plate', leaves: 1 },
+  { id: 'departure_at', sort: true, kind: 'local_time', leaves: 2 },
+  { id: 'arrival_at', kind: 'local_time', hidden: true },
   { id: 'customer_reference', cell: (trip) => trip.customer_reference || '–', hidden: true, width: 126 },
-  { id: 'missing', cell: (trip) => <Missing trip={trip} />, card: 'start', width: { es: 300, en: 330 } },
-  {
-    id: 'freight',
-    sort: true,
-    align: 'right',
-    cell: (trip) => <MoneyText amount={trip.freight} />,
-    card: 'amount',
-    width: { es: 112, en: 134 },
-  },
+  { id: 'missing', cell: (trip) => <Missing trip={trip} />, card: 'start', width: 316 },
+  { id: 'freight', sort: true, kind: 'money', card: 'amount' },
 ];
 
 const defaultSort = 'customer_name';

@@ -14,7 +14,6 @@ import { editHref } from '#web/kit/record/screen.ts';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import { CountPill } from '#web/kit/text/count-pill.tsx';
-import { KilometresText } from '#web/kit/text/kilometres-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { serviceKinds, serviceStatuses } from '../../contract/fields.ts';
@@ -38,15 +37,15 @@ export function Services({ title, vehicle_id }: { title?: string; vehicle_id?: s
     <CreateLink href={`/admin/services/new${vehicle_id ? `?vehicle_id=${vehicle_id}` : ''}`}>{t('services.new')}</CreateLink>
   );
   const hasCosts = ({ status }: ServiceRow) => status === 'done';
-  const plate: ColumnFor<typeof services.list> = { id: 'plate', cell: (row) => row.plate, card: 'line', width: 85 };
+  const plate: ColumnFor<typeof services.list> = { id: 'plate', kind: 'plate', card: 'line' };
   const columns: ColumnFor<typeof services.list>[] = [
     { id: 'description', cell: (row) => row.description, card: 'title', width: 190, grows: true },
     { id: 'kind', cell: (row) => t(`kinds.${row.kind}`), width: 95, leaves: 2 },
     { id: 'dated_on', sort: true, cell: (row) => <ServiceDay {...row} />, card: 'end', width: 165 },
     { id: 'provider', cell: (row) => row.provider, width: 140, grows: true, leaves: 1 },
-    { id: 'odometer', align: 'right', cell: (row) => <KilometresText km={row.odometer} />, width: 100, leaves: 3 },
-    { id: 'parts_cost', align: 'right', cell: (row) => <MoneyText amount={row.parts_cost} />, hidden: true, width: 115 },
-    { id: 'labour_cost', align: 'right', cell: (row) => <MoneyText amount={row.labour_cost} />, hidden: true, width: 115 },
+    { id: 'odometer', kind: 'kilometres', leaves: 3 },
+    { id: 'parts_cost', kind: 'money', hidden: true },
+    { id: 'labour_cost', kind: 'money', hidden: true },
     {
       id: 'total_cost',
       sort: true,

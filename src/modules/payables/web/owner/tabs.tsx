@@ -8,9 +8,8 @@ import { tabsOf } from '#web/kit/list/tabs.ts';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
-import { DayText, LocalDateTimeText } from '#web/kit/text/day-text.tsx';
+import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { NumberText } from '#web/kit/text/number-text.tsx';
 import { balanceStates, payables } from '../../contract/balances.ts';
 import { payableHistory } from '../../contract/history.ts';
 import { ownerPayments, paymentTypes } from '../../contract/payments.ts';
@@ -35,10 +34,10 @@ export function OwnerTrips({ record }: { record: Owner }) {
     leaves,
   });
   const columns: ColumnFor<typeof payables.trips>[] = [
-    { id: 'number', cell: (row) => <NumberText number={row.number} />, card: 'end', width: 98 },
+    { id: 'number', kind: 'number', card: 'end' },
     { id: 'route', cell: (row) => `${row.origin_name} – ${row.destination_name}`, card: 'title', width: 200, grows: true },
-    { id: 'truck_plate', cell: (row) => row.truck_plate, card: 'line', width: 76, leaves: 5 },
-    { id: 'departure_at', sort: true, cell: (row) => <LocalDateTimeText at={row.departure_at} short />, card: 'line', width: 126 },
+    { id: 'truck_plate', kind: 'plate', card: 'line', leaves: 5 },
+    { id: 'departure_at', sort: true, kind: 'local_time', card: 'line' },
     { id: 'age_days', align: 'right', cell: (row) => row.age_days, width: 110, leaves: 4 },
     amount('owner_freight', 3),
     { ...amount('owner_retefuente', 1), hidden: true },
@@ -67,14 +66,14 @@ export function OwnerPayments({ record }: { record: Owner }) {
   const [task, setTask] = useState<PaymentTask>();
   const actionsOf = usePaymentActions(record, setTask);
   const columns: ColumnFor<typeof ownerPayments.list>[] = [
-    { id: 'date', sort: true, cell: (row) => <DayText day={row.date} short />, card: 'end', width: 92 },
+    { id: 'date', sort: true, kind: 'day', card: 'end' },
     { id: 'type', cell: (row) => t(`types.${row.type}`), card: 'title', width: 96 },
     { id: 'trip_numbers', cell: (row) => row.trip_numbers, card: 'line', width: 180, grows: true },
     { id: 'method', cell: (row) => t(`trips:methods.${row.method}`), card: 'line', width: 120, leaves: 2 },
     { id: 'payment_method', cell: (row) => row.payment_method ?? '–', width: 150, leaves: 1 },
     { id: 'transaction_id', cell: (row) => row.transaction_id, width: 120, leaves: 3 },
     { id: 'note', cell: (row) => row.note, hidden: true, width: 140, grows: true },
-    { id: 'amount', sort: true, align: 'right', cell: (row) => <MoneyText amount={row.amount} />, card: 'amount', width: 124 },
+    { id: 'amount', sort: true, kind: 'money', card: 'amount' },
   ];
   const label = (field: string) => t(`payments.columns.${field}`);
   return (

@@ -11,8 +11,6 @@ import { EmptyState } from '#web/kit/page/states.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import tab from '#web/kit/tabs/tab.module.css';
-import { DayText } from '#web/kit/text/day-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { advanceStates, payrollAdvances } from '../../contract/advances.ts';
 import { AdvanceDetails } from './details.tsx';
@@ -36,17 +34,17 @@ function Advances({ title, employee }: { title?: string; employee?: { id: string
   const [mayCreate, maySeeUsers] = [useHasPermission('create-compensation'), useHasPermission('view-users')];
   const actions = useAdvanceActions(setShown, setTask);
   const columns: ColumnFor<typeof payrollAdvances.list>[] = [
-    { id: 'date', sort: true, cell: (row) => <DayText day={row.date} short />, card: 'end', width: 92 },
+    { id: 'date', sort: true, kind: 'day', card: 'end' },
     { id: 'employee_name', sort: true, cell: (row) => row.employee_name, card: 'title', width: 200, grows: true },
     { id: 'method', cell: (row) => t(`trips:methods.${row.method}`), card: employee ? 'title' : undefined, width: 120, leaves: 3 },
     { id: 'payment_method', cell: (row) => row.payment_method ?? '–', width: 150, leaves: 1, hidden: true },
     { id: 'transaction_id', cell: (row) => row.transaction_id, width: 120, leaves: 2 },
     { id: 'note', cell: (row) => row.note, card: 'line', width: 140, grows: true, leaves: 4 },
     { id: 'instalments', align: 'right', cell: (row) => row.instalments, width: 90, hidden: true },
-    { id: 'instalments_left', align: 'right', cell: (row) => row.instalments_left || null, width: { es: 130, en: 130 }, leaves: 5 },
-    { id: 'amount', sort: true, align: 'right', cell: (row) => <MoneyText amount={row.amount} />, width: { es: 118, en: 136 } },
-    { id: 'taken', align: 'right', cell: (row) => <MoneyText amount={row.taken} />, width: { es: 118, en: 136 }, leaves: 3 },
-    { id: 'open', sort: true, align: 'right', cell: (row) => <MoneyText amount={row.open} />, card: 'amount', width: { es: 118, en: 136 } },
+    { id: 'instalments_left', align: 'right', cell: (row) => row.instalments_left || null, width: 130, leaves: 5 },
+    { id: 'amount', sort: true, kind: 'money' },
+    { id: 'taken', kind: 'money', leaves: 3 },
+    { id: 'open', sort: true, kind: 'money', card: 'amount' },
   ];
   const create = mayCreate && (
     <Button leftSection={<IconCash size={16} aria-hidden />} onClick={() => setTask({ ...(employee && { employee }) })}>

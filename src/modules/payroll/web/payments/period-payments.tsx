@@ -8,8 +8,6 @@ import { EmptyState } from '#web/kit/page/states.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { NumberText } from '#web/kit/text/number-text.tsx';
 import { type StubPaymentRow, stubPayments } from '../../contract/payments.ts';
 import { stubPaymentMethods, stubPaymentStates } from '../../contract/stubs.ts';
 import { paymentHref, ReturnDialog, usePaymentActions } from './actions.tsx';
@@ -20,21 +18,14 @@ export function PeriodPayments({ period }: { period: string }) {
   const [returning, setReturning] = useState<StubPaymentRow>();
   const actions = usePaymentActions(setReturning);
   const columns: ColumnFor<typeof stubPayments.list>[] = [
-    { id: 'number', sort: true, cell: (row) => <NumberText number={row.number} />, card: 'start', width: 130 },
-    { id: 'date', sort: true, cell: (row) => <DayText day={row.date} short />, width: 92 },
+    { id: 'number', sort: true, kind: 'number', card: 'start' },
+    { id: 'date', sort: true, kind: 'day' },
     { id: 'employee_name', sort: true, cell: (row) => row.employee_name, card: 'title', width: 190, grows: true },
-    { id: 'stub_number', cell: (row) => <NumberText number={row.stub_number} />, width: 115, leaves: 2 },
+    { id: 'stub_number', kind: 'number', leaves: 2 },
     { id: 'method', cell: (row) => t(`payments.methods.${row.method}`), card: 'line', width: 120 },
     { id: 'note', cell: (row) => row.note, width: 140, grows: true, leaves: 1 },
     { id: 'returned_on', cell: (row) => (row.returned_on ? <DayText day={row.returned_on} short /> : null), width: 100, leaves: 3 },
-    {
-      id: 'amount',
-      sort: true,
-      align: 'right',
-      cell: (row) => <MoneyText amount={row.amount} />,
-      card: 'amount',
-      width: { es: 118, en: 136 },
-    },
+    { id: 'amount', sort: true, kind: 'money', card: 'amount' },
     { id: 'status', cell: (row) => <PaymentStateBadge status={row.status} />, card: 'end', width: 120 },
   ];
   return (

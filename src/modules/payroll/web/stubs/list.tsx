@@ -7,32 +7,29 @@ import { tabsOf } from '#web/kit/list/tabs.ts';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { NumberText } from '#web/kit/text/number-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { payStubs, type StubRow, stubStatuses } from '../../contract/stubs.ts';
 import { SignedMoney } from '../text/signed-money.tsx';
 import { StubStatusBadge } from './status.tsx';
 
-const earned = ['regular_earnings', 'variable_earnings', 'total_earnings'] as const;
+const earned = ['regular_earnings', 'variable_earnings'] as const;
 const parts = ['health', 'pension', 'solidarity_fund', 'tax_withholdings', 'deductions'] as const;
 const taken = ['total_deductions', 'payroll_advances', 'cash_balance'] as const;
 
 export function StubList() {
   const { t } = useTranslation('payroll');
   const maySeeUsers = useHasPermission('view-users');
-  const money = (id: (typeof earned)[number] | (typeof parts)[number]) =>
-    ({ id, align: 'right', cell: (stub: StubRow) => <MoneyText amount={stub[id]} />, width: { es: 118, en: 136 } }) as const;
   const columns: ColumnFor<typeof payStubs.list>[] = [
-    { id: 'number', sort: true, cell: (stub) => <NumberText number={stub.number} />, card: 'start', width: 115 },
+    { id: 'number', sort: true, kind: 'number', card: 'start' },
     { id: 'employee_name', sort: true, cell: (stub) => stub.employee_name, card: 'title', width: 190, grows: true },
-    { id: 'starts_on', cell: (stub) => <DayText day={stub.starts_on} short />, width: 90, hidden: true },
-    { id: 'ends_on', sort: true, cell: (stub) => <DayText day={stub.ends_on} short />, card: 'line', width: 90 },
+    { id: 'starts_on', kind: 'day', hidden: true },
+    { id: 'ends_on', sort: true, kind: 'day', card: 'line' },
     { id: 'days', align: 'right', cell: (stub) => stub.days, width: 60, leaves: 1 },
     { id: 'trips', align: 'right', cell: (stub) => stub.trips, width: 65, leaves: 2 },
-    ...earned.map((id) => ({ ...money(id), ...(id === 'total_earnings' ? {} : { hidden: true as const }) })),
-    ...parts.map((id) => ({ ...money(id), hidden: true as const })),
+    ...earned.map((id) => ({ id, kind: 'money', hidden: true }) as const),
+    { id: 'total_earnings', kind: 'money' },
+    ...parts.map((id) => ({ id, kind: 'money', hidden: true }) as const),
     ...taken.map((id) => ({
       id,
       align: 'right' as const,
@@ -43,30 +40,16 @@ export function StubList() {
     {
       id: 'net_payment',
       sort: true,
-      align: 'right',
+      kind: 'money',
       cell: (stub) => (
         <strong>
           <MoneyText amount={stub.net_payment} />
         </strong>
       ),
       card: 'amount',
-      width: { es: 118, en: 136 },
     },
-    {
-      id: 'paid',
-      align: 'right',
-      cell: (stub) => <MoneyText amount={stub.paid} />,
-      width: { es: 118, en: 136 },
-      hidden: true,
-    },
-    {
-      id: 'balance',
-      sort: true,
-      align: 'right',
-      cell: (stub) => <MoneyText amount={stub.balance} />,
-      width: { es: 118, en: 136 },
-      leaves: 1,
-    },
+    { id: 'paid', kind: 'money', hidden: true },
+    { id: 'balance', sort: true, kind: 'money', leaves: 1 },
     { id: 'status', cell: (stub) => <StubStatusBadge stub={stub} />, card: 'end', width: 120 },
   ];
   return (

@@ -5,7 +5,6 @@ import { EmptyState } from '#web/kit/page/states.tsx';
 import { StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
-import { MomentText } from '#web/kit/text/day-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { type DisplayedState, displayedState, invitations } from '../../contract/invitations.ts';
 import { useInvitationActions } from './actions.ts';
@@ -21,8 +20,8 @@ export function PendingInvitations() {
   const columns: ColumnFor<typeof invitations.list>[] = [
     { id: 'name', sort: true, card: 'title', width: 200, grows: true, cell: (row) => row.name },
     { id: 'email', card: 'line', width: 220, grows: true, cell: (row) => row.email },
-    { id: 'sent_at', width: 170, leaves: 1, cell: (row) => <MomentText at={row.sent_at} /> },
-    { id: 'expires_at', width: 170, leaves: 3, cell: (row) => <MomentText at={row.expires_at} /> },
+    { id: 'sent_at', leaves: 1, kind: 'moment' },
+    { id: 'expires_at', leaves: 3, kind: 'moment' },
     { id: 'sent_by_name', width: 150, leaves: 2, cell: (row) => row.sent_by_name ?? '–' },
     {
       id: 'state',

@@ -17,7 +17,6 @@ import { EmptyState } from '#web/kit/page/states.tsx';
 import { useIsPhone } from '#web/kit/page/use-is-phone.ts';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { accounts, type DriverAccount } from '../../contract/accounts.ts';
@@ -39,7 +38,7 @@ export function Account({ driver }: { driver: { id: string; name: string } }) {
   const isPhone = useIsPhone();
   const range: { dated_from?: string; dated_to?: string } = useSearch({ strict: false });
   const columns: ColumnFor<typeof accounts.movements>[] = [
-    { id: 'date', sort: true, cell: (row) => <DayText day={row.date} short />, card: 'start', width: 90 },
+    { id: 'date', sort: true, kind: 'day', card: 'start' },
     {
       id: 'kind',
       cell: (row) => [t(`kinds.${row.kind}`), row.kind === 'pay_stub' && row.number].filter(Boolean).join(' '),
@@ -54,7 +53,7 @@ export function Account({ driver }: { driver: { id: string; name: string } }) {
       width: 120,
     },
     { id: 'description', cell: (row) => row.description, card: 'line', width: 230, grows: true, leaves: 1 },
-    { id: 'owed', align: 'right', cell: (row) => <MoneyText amount={row.owed} />, card: 'amount', width: 130 },
+    { id: 'owed', kind: 'money', card: 'amount' },
     {
       id: 'balance',
       align: 'right',
