@@ -138,13 +138,12 @@ export function defineRecord<
   const { one: noun, notes, calculated, columns, ...parts } = spec;
   const { path: area, permissions } = spec.within ?? { path: spec.name, permissions: permissionsAbout(spec.name) };
   const commonWords = spec.within ? spec.words : spec.words.slice(0, spec.words.indexOf(':') + 1);
-  const path = `/api/${area}`;
+  const path = `/api/${area}` as const;
   const answers = { ...answersOf(spec.fields), ...commonAnswers, ...calculated };
   const full = z.object(answers) as unknown as Full<D, K>;
   const ofRow = Object.entries(answers).filter(([name]) => name in commonAnswers || name in columns);
   const row = z.object(Object.fromEntries(ofRow)) as unknown as Row<D, K, C>;
-  const ofOne = { path: `${path}/:id`, params: WithId };
-  const ofStatus = { ...ofOne, path: `${path}/:id/deactivation`, access: permissions.delete, ifMatch: true } as const;
+  const ofOne = { params: WithId, output: one(full) };
   const [defaultSort] = spec.sorts;
   return {
     ...parts,
@@ -158,9 +157,7 @@ export function defineRecord<
     subject: spec.within ? null : spec.name,
     defaultSort,
     sorts: [...spec.sorts, 'status'],
-    list: listRoute({
-      path,
-      access: permissions.view,
+    list: listRoute(path, permissions.view, {
       summary: `${capitalized(spec.name)}; ${notes.list}.`,
       query: listQuery([...spec.sorts, 'status'], defaultSort).extend({
         status: StatusFilter.optional(),
@@ -172,44 +169,30 @@ export function defineRecord<
       columns: columnsOf(columns, spec.fields, commonWords),
       groups: groupsBy('status', recordStatuses),
     }) as unknown as RecordContract<D, I, Row<D, K, C>, Full<D, K>, Q>['list'],
-    create: route({
-      method: 'POST',
-      path,
-      access: permissions.create,
+    create: route(`POST ${path}`, permissions.create, {
       summary: `Adds a ${noun}.`,
       body: spec.input,
       output: one(full),
       errors: spec.refusals,
     }),
-    read: route({
+    read: route(`GET ${path}/:id`, permissions.view, { ...ofOne, summary: `One ${noun}${notes.read ? `, ${notes.read}` : ''}.` }),
+    update: route(`PUT ${path}/:id`, permissions.update, {
       ...ofOne,
-      output: one(full),
-      method: 'GET',
-      access: permissions.view,
-      summary: `One ${noun}${notes.read ? `, ${notes.read}` : ''}.`,
-    }),
-    update: route({
-      ...ofOne,
-      output: one(full),
-      method: 'PUT',
-      access: permissions.update,
       ifMatch: true,
       summary: `Saves a ${noun}${notes.update ? `; ${notes.update}` : ''}.`,
       body: spec.input,
       errors: { ...spec.refusals, ...spec.updateRefusals },
     }),
-    deactivate: route({
-      ...ofStatus,
-      output: one(full),
-      method: 'POST',
+    deactivate: route(`POST ${path}/:id/deactivation`, permissions.delete, {
+      ...ofOne,
+      ifMatch: true,
       summary: `Takes the ${noun} out of use: its records stay, new ones do not offer it.`,
       status: 200,
       errors: { already_inactive: { status: 409 } },
     }),
-    reactivate: route({
-      ...ofStatus,
-      output: one(full),
-      method: 'DELETE',
+    reactivate: route(`DELETE ${path}/:id/deactivation`, permissions.delete, {
+      ...ofOne,
+      ifMatch: true,
       summary: `Takes the ${noun} back into use.`,
       errors: { already_active: { status: 409 } },
     }),

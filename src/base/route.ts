@@ -79,8 +79,11 @@ export const StaleVersion = z.object({
 const staleVersion: RefusalSpec = { status: 412, details: StaleVersion };
 const pageKeyUnknown: RefusalSpec = { status: 422, field: 'after' };
 
+/** `GET /api/trips/:id`. */
+export type RouteHead = `${Method} /${string}`;
+
 /**
- * Declares an operation. Everything but method, path, access, summary and output has a default. `stale_version` is declared for
+ * Declares an operation. Everything but its head, access, summary and output has a default. `stale_version` is declared for
  * every route with `ifMatch`, and `page_key_unknown` for every list that takes `after`.
  */
 export function route<
@@ -89,32 +92,36 @@ export function route<
   Q extends Shape = Nothing,
   B extends Shape = Nothing,
   const M extends boolean = false,
->(spec: {
-  method: Method;
-  path: string;
-  access: Access;
-  summary: string;
-  params?: P;
-  query?: Q;
-  body?: B;
-  output: O;
-  status?: 200 | 201 | 202 | 204;
-  errors?: Record<string, RefusalSpec>;
-  ifMatch?: M;
-  multipart?: boolean;
-  answersSecret?: boolean;
-  bytes?: boolean;
-  mime?: string;
-  background?: boolean;
-  reserved?: boolean;
-  acceptedOnFullDisk?: boolean;
-  file?: ListFile;
-}): Route<P, Q, B, O, M> {
-  if (takes(spec.query, 'format') && !spec.file)
-    throw new Error(`${spec.path} can be exported: declare it with listRoute, and its columns.`);
+>(
+  head: RouteHead,
+  access: Access,
+  spec: {
+    summary: string;
+    params?: P;
+    query?: Q;
+    body?: B;
+    output: O;
+    status?: 200 | 201 | 202 | 204;
+    errors?: Record<string, RefusalSpec>;
+    ifMatch?: M;
+    multipart?: boolean;
+    answersSecret?: boolean;
+    bytes?: boolean;
+    mime?: string;
+    background?: boolean;
+    reserved?: boolean;
+    acceptedOnFullDisk?: boolean;
+    file?: ListFile;
+  },
+): Route<P, Q, B, O, M> {
+  if (takes(spec.query, 'format') && !spec.file) throw new Error(`${head} can be exported: declare it with listRoute, and its columns.`);
+  const [method, path] = head.split(' ') as [Method, string];
   return {
-    status: spec.method === 'POST' ? 201 : 200,
+    status: method === 'POST' ? 201 : 200,
     ...spec,
+    method,
+    path,
+    access,
     errors: {
       ...spec.errors,
       ...(spec.ifMatch ? { stale_version: staleVersion } : {}),

@@ -34,24 +34,26 @@ export function listRoute<
   const C extends ListColumns<z.output<Row>>,
   Sums extends Amounts = Record<never, never>,
   Group extends string = never,
->(spec: {
-  path: string;
-  access: Access;
-  summary: string;
-  query: Q;
-  row: Row;
-  words: string;
-  /** `list` of its words by default. */
-  name?: string;
-  columns: C;
-  errors?: Record<string, RefusalSpec>;
-  /** Columns whose amounts are added up, as the list shows them. Nullable where a caller may not see them. */
-  sums?: Sums;
-  /** What a sum adds up of a row that is no column, such as the amount of what is approved; null of other rows. Titled `sums.<name>`. */
-  partOf?: { [Name in keyof Sums]?: (row: z.output<Row>) => string | null };
-  /** Groups whose rows are counted, each by its filters: `groupsBy('status', statuses)`. Every row is in at most one. */
-  groups?: Record<Group, GroupFilters>;
-}): ListRoute<Q, Row, keyof C & string, Sums, Group> {
+>(
+  path: `/${string}`,
+  access: Access,
+  spec: {
+    summary: string;
+    query: Q;
+    row: Row;
+    words: string;
+    /** `list` of its words by default. */
+    name?: string;
+    columns: C;
+    errors?: Record<string, RefusalSpec>;
+    /** Columns whose amounts are added up, as the list shows them. Nullable where a caller may not see them. */
+    sums?: Sums;
+    /** What a sum adds up of a row that is no column, such as the amount of what is approved; null of other rows. Titled `sums.<name>`. */
+    partOf?: { [Name in keyof Sums]?: (row: z.output<Row>) => string | null };
+    /** Groups whose rows are counted, each by its filters: `groupsBy('status', statuses)`. Every row is in at most one. */
+    groups?: Record<Group, GroupFilters>;
+  },
+): ListRoute<Q, Row, keyof C & string, Sums, Group> {
   const { row, words, name = `${words}list`, columns, sums, partOf, groups, ...rest } = spec;
   const file = {
     words,
@@ -62,8 +64,8 @@ export function listRoute<
     groups: (groups ?? {}) as Record<string, GroupFilters>,
   };
   for (const filter of Object.values(file.groups).flatMap(Object.keys))
-    if (!(filter in spec.query.shape)) throw new Error(`${spec.path} has no filter ${filter}, by which it groups.`);
-  return { ...route({ ...rest, method: 'GET', output: listAnswer(row, sums, groups), file }), file };
+    if (!(filter in spec.query.shape)) throw new Error(`${path} has no filter ${filter}, by which it groups.`);
+  return { ...route(`GET ${path}`, access, { ...rest, output: listAnswer(row, sums, groups), file }), file };
 }
 
 function listAnswer<Row extends Shape, Sums extends Amounts, Group extends string>(

@@ -25,10 +25,7 @@ export type SentFile = z.output<typeof SentFile>;
 export const fileErrors = { file_unknown: { status: 422, field: 'image' } } as const satisfies Record<string, RefusalSpec>;
 
 export const files = {
-  upload: route({
-    method: 'POST',
-    path: '/api/files',
-    access: 'member',
+  upload: route('POST /api/files', 'member', {
     summary: 'Sends one file in the field `file`; a record then names it by its id. `purpose` may also be a field before the file.',
     query: z.object({ purpose: FilePurpose.optional() }),
     output: one(SentFile),
@@ -43,19 +40,13 @@ export const files = {
       image_dimensions: { status: 422, field: 'file' },
     },
   }),
-  read: route({
-    method: 'GET',
-    path: '/storage/:company_id/:file_id',
-    access: 'person',
+  read: route('GET /storage/:company_id/:file_id', 'person', {
     summary: "A record's file, for those who may read the record in that company.",
     params: z.object({ company_id: Id, file_id: Id }),
     output: Bytes,
     bytes: true,
   }),
-  readGlobal: route({
-    method: 'GET',
-    path: '/storage/:file_id',
-    access: 'person',
+  readGlobal: route('GET /storage/:file_id', 'person', {
     summary: 'The photo of a person or a company, for those who share a company.',
     params: z.object({ file_id: Id }),
     output: Bytes,

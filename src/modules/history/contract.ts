@@ -47,10 +47,7 @@ const historyEntry = (part: Name) =>
 export type HistoryEntry = z.output<ReturnType<typeof historyEntry>>;
 
 const contract = (entity: Name, part: Name) => ({
-  list: route({
-    method: 'GET',
-    path: '/api/history',
-    access: 'view-history',
+  list: route('GET /api/history', 'view-history', {
     summary:
       'Who changed what of a record and of its parts, latest first. It also takes the permission that shows the record; parts that take another are left out without it.',
     query: z.object({

@@ -106,13 +106,11 @@ const fileProblems = {
 } as const;
 const notNow = { import_running: { status: 409 }, import_finished: { status: 409 }, import_file_gone: { status: 409 } } as const;
 
-const ofOne = { params: WithId, access: 'import-data', output: one(Import) } as const;
+const ofOne = { params: WithId, output: one(Import) } as const;
 const needs = "Needs the permissions to create and to update the list's records too.";
 
 export const imports = {
-  list: listRoute({
-    path: '/api/imports',
-    access: 'import-data',
+  list: listRoute('/api/imports', 'import-data', {
     summary: 'Imports of the lists that the caller may import: who sent which file when, and what became of it.',
     query: listQuery(['created_at'], '-created_at')
       .omit({ search: true })
@@ -132,29 +130,20 @@ export const imports = {
     },
     groups: groupsBy('status', importStatuses),
   }),
-  describe: route({
-    method: 'GET',
-    path: '/api/imports/columns',
-    access: 'import-data',
+  describe: route('GET /api/imports/columns', 'import-data', {
     summary: `The columns that a list can be imported with. ${needs}`,
     query: z.object({ list: ListName }),
     output: one(ImportDescription),
     errors: listUnknown,
   }),
-  template: route({
-    method: 'GET',
-    path: '/api/imports/template',
-    access: 'import-data',
+  template: route('GET /api/imports/template', 'import-data', {
     summary: `A file with the titles of a list's columns and one row as an example, which is never imported as long as it is unchanged. ${needs}`,
     query: z.object({ list: ListName, file: z.enum(fileFormats).default('xlsx') }),
     output: Bytes,
     bytes: true,
     errors: listUnknown,
   }),
-  send: route({
-    method: 'POST',
-    path: '/api/imports',
-    access: 'import-data',
+  send: route('POST /api/imports', 'import-data', {
     summary: `Sends one CSV file or Excel workbook in the field \`file\`, of at most 20,000 rows. Nothing is imported yet. ${needs}`,
     query: z.object({ list: ListName }),
     output: one(Import),
@@ -165,41 +154,30 @@ export const imports = {
       ...uploadProblems,
     },
   }),
-  read: route({
+  read: route('GET /api/imports/:id', 'import-data', {
     ...ofOne,
-    method: 'GET',
-    path: '/api/imports/:id',
     summary: `One import, with a preview and the errors of its last check. ${needs}`,
   }),
-  change: route({
+  change: route('PUT /api/imports/:id', 'import-data', {
     ...ofOne,
-    method: 'PUT',
-    path: '/api/imports/:id',
     ifMatch: true,
     summary: 'Says how the file is written. A check is void afterwards.',
     body: ImportSettings,
     errors: { ...fileProblems, ...notNow },
   }),
-  check: route({
+  check: route('POST /api/imports/:id/check', 'import-data', {
     ...ofOne,
-    method: 'POST',
-    path: '/api/imports/:id/check',
     status: 202,
     summary: 'Starts a job that finds the errors of all rows and what importing them would do; it changes no record.',
     errors: { ...notNow },
   }),
-  run: route({
+  run: route('POST /api/imports/:id/run', 'import-data', {
     ...ofOne,
-    method: 'POST',
-    path: '/api/imports/:id/run',
     status: 202,
     summary: 'Starts a job that imports all rows, or none if one of them has an error.',
     errors: { ...notNow, import_not_checked: { status: 409 }, import_has_errors: { status: 409, details: z.object({ rows: z.number() }) } },
   }),
-  errors: route({
-    method: 'GET',
-    path: '/api/imports/:id/errors',
-    access: 'import-data',
+  errors: route('GET /api/imports/:id/errors', 'import-data', {
     summary: 'The errors of the last check as a file.',
     params: WithId,
     query: z.object({ file: z.enum(fileFormats).default('xlsx') }),

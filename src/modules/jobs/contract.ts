@@ -20,10 +20,7 @@ export const Job = z.object({
 export type Job = z.output<typeof Job>;
 
 export const jobs = {
-  read: route({
-    method: 'GET',
-    path: '/api/jobs/:id',
-    access: 'member',
+  read: route('GET /api/jobs/:id', 'member', {
     background: true,
     summary: 'How far a job of the caller is. An operation that starts one answers 202 with its id.',
     params: WithId,

@@ -37,28 +37,19 @@ const search = z.string().trim().max(100).optional();
 export const searchEverywhere = 2;
 
 export const places = {
-  countries: route({
-    method: 'GET',
-    path: '/api/places/countries',
-    access: 'person',
+  countries: route('GET /api/places/countries', 'person', {
     summary: 'Countries that match, by name in the language asked for; Spanish and English names both match.',
     query: z.object({ search, id: CountryId.optional(), language: z.enum(['es', 'en']).default('es') }),
     output: z.object({ data: z.array(Country).max(placesLimit) }),
   }),
-  departments: route({
-    method: 'GET',
-    path: '/api/places/departments',
-    access: 'person',
+  departments: route('GET /api/places/departments', 'person', {
     summary: "A country's departments that match, by name; or the one of an id.",
     query: z
       .object({ country: CountryId.optional(), id: DepartmentId.optional(), search })
       .refine(({ country, id }) => country || id, { path: ['country'], message: 'required' }),
     output: z.object({ data: z.array(Department).max(placesLimit) }),
   }),
-  cities: route({
-    method: 'GET',
-    path: '/api/places/cities',
-    access: 'person',
+  cities: route('GET /api/places/cities', 'person', {
     summary:
       "A department's cities that match, by name; a whole country's, those of the department `first` before the others, then the largest; without a country, those of Colombia before the others; or the one of an id. The search may go on with the department: `cartagena, bol`.",
     query: z

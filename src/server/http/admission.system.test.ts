@@ -19,8 +19,8 @@ let release: (() => void)[] = [];
 /** Those that a test opened. */
 const connections: Socket[] = [];
 
-const declare = (path: string, reserved: boolean) =>
-  route({ method: 'POST', path, access: 'anyone', summary: 'Waits.', output: z.null(), status: 204, reserved });
+const declare = (path: `/${string}`, reserved: boolean) =>
+  route(`POST ${path}`, 'anyone', { summary: 'Waits.', output: z.null(), status: 204, reserved });
 
 beforeEach(async () => {
   log.length = 0;

@@ -124,10 +124,7 @@ describe('the contracts', () => {
 });
 
 describe('a refusal', () => {
-  const save = route({
-    method: 'GET',
-    path: '/api/refusals/:code',
-    access: 'anyone',
+  const save = route('GET /api/refusals/:code', 'anyone', {
     summary: 'Throws.',
     params: z.object({ code: z.string() }),
     output: z.null(),

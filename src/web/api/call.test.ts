@@ -8,35 +8,23 @@ import { ApiError } from './api-error.ts';
 import { call, query, setFailurePolicy } from './call.ts';
 
 const things = {
-  list: route({
-    method: 'GET',
-    path: '/api/things',
-    access: 'view-trips',
+  list: route('GET /api/things', 'view-trips', {
     summary: '',
     query: z.object({ search: z.string(), status: z.array(z.string()) }),
     output: z.any(),
   }),
-  create: route({
-    method: 'POST',
-    path: '/api/things',
-    access: 'create-trips',
+  create: route('POST /api/things', 'create-trips', {
     summary: '',
     body: z.object({ name: z.string() }),
     output: z.any(),
   }),
-  update: route({
-    method: 'PUT',
-    path: '/api/things/:id',
-    access: 'update-trips',
+  update: route('PUT /api/things/:id', 'update-trips', {
     summary: '',
     params: z.object({ id: z.string() }),
     output: z.any(),
     ifMatch: true,
   }),
-  close: route({
-    method: 'POST',
-    path: '/api/things/:id/closing',
-    access: 'update-trips',
+  close: route('POST /api/things/:id/closing', 'update-trips', {
     summary: '',
     params: z.object({ id: z.string() }),
     output: z.any(),

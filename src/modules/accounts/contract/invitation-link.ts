@@ -14,10 +14,7 @@ const linkRefusals = {
 } as const;
 
 export const invitationLink = {
-  read: route({
-    method: 'GET',
-    path: '/api/invitations/:token',
-    access: 'anyone',
+  read: route('GET /api/invitations/:token', 'anyone', {
     summary: 'What an invitation link invites to.',
     params: Token,
     output: one(
@@ -31,10 +28,7 @@ export const invitationLink = {
     ),
     errors: linkRefusals,
   }),
-  accept: route({
-    method: 'POST',
-    path: '/api/invitations/:token/acceptance',
-    access: 'anyone',
+  accept: route('POST /api/invitations/:token/acceptance', 'anyone', {
     summary:
       'Accepts the invitation: the person has access to the company from now on. Requires a password if the person has none, or if the email was never verified to be theirs.',
     params: Token,

@@ -12,19 +12,13 @@ export const Password = z
   .refine((value) => /[^\p{L}]/u.test(value), 'password_number_or_symbol');
 
 export const password = {
-  forgot: route({
-    method: 'POST',
-    path: '/api/password/forgot',
-    access: 'anyone',
+  forgot: route('POST /api/password/forgot', 'anyone', {
     summary: 'Emails a six-digit code, valid for ten minutes. Known and unknown addresses get the same answer.',
     body: z.object({ email: email(255) }),
     output: z.null(),
     status: 204,
   }),
-  reset: route({
-    method: 'POST',
-    path: '/api/password/reset',
-    access: 'anyone',
+  reset: route('POST /api/password/reset', 'anyone', {
     summary: 'Sets a new password with an emailed code and ends every session of the person.',
     body: z
       .object({

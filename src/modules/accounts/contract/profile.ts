@@ -75,17 +75,11 @@ export const ProfileInput = z.object({
 export type ProfileInput = z.output<typeof ProfileInput>;
 
 export const profile = {
-  read: route({
-    method: 'GET',
-    path: '/api/user/profile',
-    access: 'member',
+  read: route('GET /api/user/profile', 'member', {
     summary: "The caller's own profile in this company.",
     output: one(Profile),
   }),
-  update: route({
-    method: 'PUT',
-    path: '/api/user/profile',
-    access: 'member',
+  update: route('PUT /api/user/profile', 'member', {
     ifMatch: true,
     summary:
       "Saves the caller's own profile. Changing names, email or user name requires the password and applies in every company; the old address is notified of a new email.",

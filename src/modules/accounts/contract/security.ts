@@ -53,10 +53,7 @@ export type TwoFactor = z.output<typeof TwoFactor>;
 const RecoveryCodes = one(z.object({ recovery_codes: z.array(z.string()) }));
 
 export const security = {
-  changePassword: route({
-    method: 'PUT',
-    path: '/api/user/password',
-    access: 'person',
+  changePassword: route('PUT /api/user/password', 'person', {
     summary: 'Changes the password and ends all other sessions.',
     body: PasswordChangeInput,
     output: z.null(),
@@ -67,27 +64,18 @@ export const security = {
       too_many_attempts: { status: 429 },
     },
   }),
-  sessions: route({
-    method: 'GET',
-    path: '/api/sessions',
-    access: 'person',
+  sessions: route('GET /api/sessions', 'person', {
     summary: "The person's active sessions, the last used first.",
     output: z.object({ data: z.array(LoginSession) }),
   }),
-  endSession: route({
-    method: 'DELETE',
-    path: '/api/sessions/:id',
-    access: 'person',
+  endSession: route('DELETE /api/sessions/:id', 'person', {
     summary: 'Ends one of the own sessions by id.',
     params: WithId,
     acceptedOnFullDisk: true,
     output: z.null(),
     status: 204,
   }),
-  endOtherSessions: route({
-    method: 'DELETE',
-    path: '/api/sessions',
-    access: 'person',
+  endOtherSessions: route('DELETE /api/sessions', 'person', {
     summary: 'Ends all own sessions except this one.',
     acceptedOnFullDisk: true,
     output: z.null(),
@@ -96,26 +84,17 @@ export const security = {
 };
 
 export const twoFactor = {
-  read: route({
-    method: 'GET',
-    path: '/api/user/two-factor',
-    access: 'person',
+  read: route('GET /api/user/two-factor', 'person', {
     summary: 'Whether signing in requires a code of an authenticator app.',
     output: one(TwoFactor),
   }),
-  begin: route({
-    method: 'POST',
-    path: '/api/user/two-factor',
-    access: 'person',
+  begin: route('POST /api/user/two-factor', 'person', {
     summary: 'Creates a secret for the authenticator app; it is not required until a first code confirms it.',
     body: OwnPassword,
     output: one(z.object({ secret: z.string(), uri: z.string() })),
     errors: { ...passwordRefusals, two_factor_on: { status: 409 } },
   }),
-  confirm: route({
-    method: 'POST',
-    path: '/api/user/two-factor/confirmation',
-    access: 'person',
+  confirm: route('POST /api/user/two-factor/confirmation', 'person', {
     summary: 'Confirms the secret with a code of the app and returns ten recovery codes.',
     body: z.object({ code: TwoFactorCode }),
     output: RecoveryCodes,
@@ -126,20 +105,14 @@ export const twoFactor = {
       too_many_attempts: { status: 429 },
     },
   }),
-  renewCodes: route({
-    method: 'POST',
-    path: '/api/user/two-factor/recovery-codes',
-    access: 'person',
+  renewCodes: route('POST /api/user/two-factor/recovery-codes', 'person', {
     summary: 'Returns ten new recovery codes; the old ones stop working.',
     body: PasswordAndCode,
     output: RecoveryCodes,
     status: 200,
     errors: { ...passwordRefusals, ...codeRefusals },
   }),
-  end: route({
-    method: 'DELETE',
-    path: '/api/user/two-factor',
-    access: 'person',
+  end: route('DELETE /api/user/two-factor', 'person', {
     summary: 'Turns the second factor off.',
     body: PasswordAndCode,
     output: z.null(),

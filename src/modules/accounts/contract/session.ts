@@ -36,19 +36,13 @@ export const Session = z.object({
 export type Session = z.output<typeof Session>;
 
 export const session = {
-  csrf: route({
-    method: 'GET',
-    path: '/sanctum/csrf-cookie',
-    access: 'anyone',
+  csrf: route('GET /sanctum/csrf-cookie', 'anyone', {
     summary: 'Sets the readable cookie XSRF-TOKEN, to be sent back in the header X-XSRF-TOKEN.',
     output: z.null(),
     status: 204,
     reserved: true,
   }),
-  login: route({
-    method: 'POST',
-    path: '/api/login',
-    access: 'anyone',
+  login: route('POST /api/login', 'anyone', {
     summary: 'Signs in with an email or a user name.',
     body: z.object({
       username: text(255),
@@ -67,46 +61,31 @@ export const session = {
       too_many_attempts: { status: 429 },
     },
   }),
-  logout: route({
-    method: 'POST',
-    path: '/api/logout',
-    access: 'person',
+  logout: route('POST /api/logout', 'person', {
     summary: 'Ends this session.',
     output: z.null(),
     status: 204,
     acceptedOnFullDisk: true,
   }),
-  user: route({
-    method: 'GET',
-    path: '/api/user',
-    access: 'person',
+  user: route('GET /api/user', 'person', {
     summary: 'The session, as returned by login.',
     output: Session,
     reserved: true,
   }),
   /** Called at most once a minute while there is user input and no other request. */
-  touch: route({
-    method: 'POST',
-    path: '/api/user/activity',
-    access: 'person',
+  touch: route('POST /api/user/activity', 'person', {
     summary: 'Reports user activity, which keeps the session from timing out.',
     output: z.null(),
     status: 204,
     acceptedOnFullDisk: true,
   }),
-  language: route({
-    method: 'PUT',
-    path: '/api/user/language',
-    access: 'person',
+  language: route('PUT /api/user/language', 'person', {
     summary: "Stores the person's language.",
     body: z.object({ language: z.enum(['es', 'en']) }),
     output: z.null(),
     status: 204,
   }),
-  permissions: route({
-    method: 'GET',
-    path: '/api/permissions/company/:id',
-    access: 'person',
+  permissions: route('GET /api/permissions/company/:id', 'person', {
     summary: 'Roles and permissions in a company, which becomes the last one used.',
     params: z.object({ id: Id }),
     output: Session.pick({ roles: true, permissions: true, two_factor_setup_required: true }),

@@ -85,7 +85,7 @@ export type ExpenseCategory = z.output<typeof ExpenseCategory>;
  * its names, if they are unique.
  */
 export function catalogueOperations<I extends z.ZodType, R extends z.ZodType>(
-  path: string,
+  path: `/${string}`,
   Input: I,
   Row: R,
   name: string,
@@ -93,27 +93,18 @@ export function catalogueOperations<I extends z.ZodType, R extends z.ZodType>(
 ) {
   const nameTaken: Record<string, RefusalSpec> = constraint ? { name_taken: { status: 409, field: 'name', constraint } } : {};
   return {
-    list: route({
-      method: 'GET',
-      path,
-      access: 'member',
+    list: route(`GET ${path}`, 'member', {
       summary: `The company's ${name}, by name; at most two hundred.`,
       query: z.object({ status: status.optional() }),
       output: z.object({ data: z.array(Row) }),
     }),
-    create: route({
-      method: 'POST',
-      path,
-      access: 'create-company-settings',
+    create: route(`POST ${path}`, 'create-company-settings', {
       summary: `Adds one of the ${name}.`,
       body: Input,
       output: one(Row),
       errors: { ...nameTaken, catalogue_full: { status: 409 } },
     }),
-    update: route({
-      method: 'PUT',
-      path: `${path}/:id`,
-      access: 'update-company-settings',
+    update: route(`PUT ${path}/:id`, 'update-company-settings', {
       ifMatch: true,
       summary: `Saves one of the ${name}; existing records that use it do not change.`,
       params: WithId,
@@ -121,10 +112,7 @@ export function catalogueOperations<I extends z.ZodType, R extends z.ZodType>(
       output: one(Row),
       errors: nameTaken,
     }),
-    deactivate: route({
-      method: 'POST',
-      path: `${path}/:id/deactivation`,
-      access: 'delete-company-settings',
+    deactivate: route(`POST ${path}/:id/deactivation`, 'delete-company-settings', {
       ifMatch: true,
       summary: `Deactivates one of the ${name}: forms no longer offer it.`,
       params: WithId,
@@ -132,10 +120,7 @@ export function catalogueOperations<I extends z.ZodType, R extends z.ZodType>(
       status: 200,
       errors: { already_inactive: { status: 409 } },
     }),
-    reactivate: route({
-      method: 'DELETE',
-      path: `${path}/:id/deactivation`,
-      access: 'delete-company-settings',
+    reactivate: route(`DELETE ${path}/:id/deactivation`, 'delete-company-settings', {
       ifMatch: true,
       summary: `Reactivates one of the ${name}.`,
       params: WithId,

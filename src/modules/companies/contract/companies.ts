@@ -25,18 +25,12 @@ const CompaniesQuery = listQuery(['name'], 'name', 10).pick({ search: true, page
 export type CompaniesQuery = z.output<typeof CompaniesQuery>;
 
 export const companies = {
-  list: route({
-    method: 'GET',
-    path: '/api/companies',
-    access: 'person',
+  list: route('GET /api/companies', 'person', {
     summary: "The person's companies; for the super-administrator, every company.",
     query: CompaniesQuery,
     output: listOf(CompanySummary),
   }),
-  read: route({
-    method: 'GET',
-    path: '/api/companies/:id',
-    access: 'person',
+  read: route('GET /api/companies/:id', 'person', {
     summary: "One of the person's companies. For its settings send its `company-id` to `/api/settings`.",
     params: WithId,
     output: one(CompanySummary),
@@ -55,10 +49,7 @@ export const PaymentMethod = z.object({
 export type PaymentMethod = z.output<typeof PaymentMethod>;
 
 export const paymentMethods = {
-  list: route({
-    method: 'GET',
-    path: '/api/payment-methods',
-    access: 'member',
+  list: route('GET /api/payment-methods', 'member', {
     summary: "The company's active payment methods, by description; at most a hundred.",
     output: z.object({ data: z.array(PaymentMethod) }),
   }),

@@ -66,17 +66,11 @@ export const NumberFormatInput = z
 export type NumberFormatInput = z.output<typeof NumberFormatInput>;
 
 export const numberFormats = {
-  list: route({
-    method: 'GET',
-    path: '/api/number-formats',
-    access: 'view-company-settings',
+  list: route('GET /api/number-formats', 'view-company-settings', {
     summary: 'How the seven documents of the company are numbered.',
     output: z.object({ data: z.array(NumberFormat) }),
   }),
-  update: route({
-    method: 'PUT',
-    path: '/api/number-formats/:document',
-    access: 'update-company-settings',
+  update: route('PUT /api/number-formats/:document', 'update-company-settings', {
     ifMatch: true,
     summary: 'Changes how new documents are numbered; counting continues, never below a number already used.',
     params: z.object({ document: Document }),
@@ -88,10 +82,7 @@ export const numberFormats = {
     },
   }),
   /** Documents keep the numbers they have. */
-  useColombianSeries: route({
-    method: 'POST',
-    path: '/api/number-formats/colombian-series',
-    access: 'update-company-settings',
+  useColombianSeries: route('POST /api/number-formats/colombian-series', 'update-company-settings', {
     summary: 'Numbers new documents with the Colombian series; all else of the formats stays.',
     output: z.object({ data: z.array(NumberFormat) }),
     status: 200,

@@ -130,26 +130,17 @@ const exists: Record<string, RefusalSpec> = { parameter_exists: { status: 409, f
 const cityUnknown: Record<string, RefusalSpec> = { city_unknown: { status: 422, field: 'city_id' } };
 
 export const parameters = {
-  list: route({
-    method: 'GET',
-    path,
-    access: 'view-company-settings',
+  list: route(`GET ${path}`, 'view-company-settings', {
     summary: `The values that law changes, with their history, the latest of each first; at most ${parametersLimit}.`,
     output: z.object({ data: z.array(Parameter) }),
   }),
-  create: route({
-    method: 'POST',
-    path,
-    access: 'create-company-settings',
+  create: route(`POST ${path}`, 'create-company-settings', {
     summary: 'Adds a value that is valid from a day. Not for days that were already used.',
     body: ParameterInput,
     output: one(Parameter),
     errors: { ...used, ...exists, ...cityUnknown, catalogue_full: { status: 409 } },
   }),
-  update: route({
-    method: 'PUT',
-    path: `${path}/:id`,
-    access: 'update-company-settings',
+  update: route(`PUT ${path}/:id`, 'update-company-settings', {
     ifMatch: true,
     summary: 'Changes a value. Of one that was used only its source, and whether it is verified.',
     params: WithId,
@@ -157,10 +148,7 @@ export const parameters = {
     output: one(Parameter),
     errors: { ...used, ...exists, ...cityUnknown },
   }),
-  remove: route({
-    method: 'DELETE',
-    path: `${path}/:id`,
-    access: 'delete-company-settings',
+  remove: route(`DELETE ${path}/:id`, 'delete-company-settings', {
     ifMatch: true,
     summary: 'Deletes a value that was never used.',
     params: WithId,

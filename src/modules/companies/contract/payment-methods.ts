@@ -44,17 +44,11 @@ const operations = catalogueOperations(path, PaymentMethodInput, ManagedPaymentM
 export const managedPaymentMethods = {
   ...operations,
   update: { ...operations.update, errors: { ...operations.update.errors, recipient_fixed: { status: 409, field: 'recipient' } } as const },
-  list: route({
-    method: 'GET',
-    path: `${path}/all`,
-    access: 'view-company-settings',
+  list: route(`GET ${path}/all`, 'view-company-settings', {
     summary: "The company's payment methods, inactive ones too.",
     output: z.object({ data: z.array(ManagedPaymentMethod) }),
   }),
-  remove: route({
-    method: 'DELETE',
-    path: `${path}/:id`,
-    access: 'delete-company-settings',
+  remove: route(`DELETE ${path}/:id`, 'delete-company-settings', {
     ifMatch: true,
     summary: 'Deletes a payment method that was never used.',
     params: WithId,

@@ -101,7 +101,7 @@ export type EmailInput = z.output<typeof EmailInput>;
 /** What the operations of a document are declared with. */
 export interface DocumentSpec<Q extends z.ZodType> {
   /** Of the record, with `:id`. */
-  path: string;
+  path: `/${string}`;
   /** Of the document, in the summaries: "an invoice". */
   name: string;
   send: Permission;
@@ -123,20 +123,14 @@ export interface DeliverySpec<Q extends z.ZodType, B extends z.ZodType> extends 
 export function deliveryRoutes<Q extends z.ZodType, B extends z.ZodType>(spec: DeliverySpec<Q, B>) {
   const { kind, path, name, send, query, body, errors, sendErrors } = spec;
   return {
-    emailDraft: route({
-      method: 'GET',
-      path: `${path}/email`,
-      access: send,
+    emailDraft: route(`GET ${path}/email`, send, {
       summary: `The email with which ${name} is sent, as it is proposed: to whom, and the text of the company's template.`,
       params: WithId,
       query,
       output: one(EmailDraft),
       errors,
     }),
-    email: route({
-      method: 'POST',
-      path: `${path}/emails`,
-      access: send,
+    email: route(`POST ${path}/emails`, send, {
       summary: `Sends ${name} as a PDF, one email to each address. They are queued in the same transaction, and retried while the mail server is down.`,
       params: WithId,
       query,
@@ -150,10 +144,7 @@ export function deliveryRoutes<Q extends z.ZodType, B extends z.ZodType>(spec: D
         too_many_emails: { status: 429, details: z.object({ limit: z.number() }) },
       },
     }),
-    emails: route({
-      method: 'GET',
-      path: `${path}/emails`,
-      access: viewOf[kind],
+    emails: route(`GET ${path}/emails`, viewOf[kind], {
       summary: `The latest 50 emails with which ${name} was sent, and what became of each. Without a mail server, those that are queued wait for one.`,
       params: WithId,
       output: z.object({ data: z.array(Delivery), has_mail_server: z.boolean() }),
@@ -163,10 +154,7 @@ export function deliveryRoutes<Q extends z.ZodType, B extends z.ZodType>(spec: D
 
 export type DeliveryOperations<Q extends z.ZodType, B extends z.ZodType> = ReturnType<typeof deliveryRoutes<Q, B>>;
 
-export const mailServer = route({
-  method: 'GET',
-  path: '/api/mail-server',
-  access: 'member',
+export const mailServer = route('GET /api/mail-server', 'member', {
   summary: 'Whether the server has a mail server. Without one no document can be sent.',
   output: one(z.object({ is_configured: z.boolean() })),
 });

@@ -63,18 +63,12 @@ export function linkRoutes<Q extends z.ZodType>(spec: LinkSpec<Q>) {
   const { kind, path, name, send, query, errors, shareErrors } = spec;
   return {
     kind,
-    links: route({
-      method: 'GET',
-      path: `${path}/links`,
-      access: send,
+    links: route(`GET ${path}/links`, send, {
       summary: `The latest ${linksLimit} links to ${name}, those that work first, and how often each was opened.`,
       params: WithId,
       output: z.object({ data: z.array(ShareLink).max(linksLimit) }),
     }),
-    share: route({
-      method: 'POST',
-      path: `${path}/links`,
-      access: send,
+    share: route(`POST ${path}/links`, send, {
       answersSecret: true,
       summary: `Creates a link that shows ${name} to anyone who has it, for so many days. The answer is the only one with its address.`,
       params: WithId,
@@ -83,17 +77,12 @@ export function linkRoutes<Q extends z.ZodType>(spec: LinkSpec<Q>) {
       output: one(ShareLink.extend({ url: z.string() })),
       errors: { ...errors, ...shareErrors, too_many_links: { status: 409, details: z.object({ limit: z.number() }) } },
     }),
-    revokeLink: route({
-      method: 'DELETE',
-      path: `${path}/links/:link_id`,
-      access: send,
+    revokeLink: route(`DELETE ${path}/links/:link_id`, send, {
       summary: `Revokes a link to ${name}. One that was revoked or has expired stays as it is.`,
       params: z.object({ id: Id, link_id: Id }),
       output: one(ShareLink),
     }),
-    openLink: pdfRoute({
-      path: `/share/${kind}/:token`,
-      access: 'anyone',
+    openLink: pdfRoute(`/share/${kind}/:token`, 'anyone', {
       summary: `The document of a link to ${name}, as it is now. To browsers errors are pages in both languages; the answer is the same for a link that is unknown, revoked or expired, and for a void document.`,
       params: z.object({ token: z.string() }),
       errors: { too_many_attempts: { status: 429 } },

@@ -32,27 +32,18 @@ export type EmailTemplate = z.output<typeof EmailTemplate>;
 const WithKind = z.object({ kind: z.enum(deliveryKinds), language: z.enum(['es', 'en']) });
 
 export const templates = {
-  list: route({
-    method: 'GET',
-    path: '/api/email-templates',
-    access: 'view-company-settings',
+  list: route('GET /api/email-templates', 'view-company-settings', {
     summary: 'The texts of the emails with documents, of each kind in both languages.',
     output: z.object({ data: z.array(EmailTemplate) }),
   }),
-  save: route({
-    method: 'PUT',
-    path: '/api/email-templates/:kind/:language',
-    access: 'update-company-settings',
+  save: route('PUT /api/email-templates/:kind/:language', 'update-company-settings', {
     ifMatch: true,
     summary: "Saves the company's text of the emails of a kind, in a language.",
     params: WithKind,
     body: TemplateInput,
     output: one(EmailTemplate),
   }),
-  reset: route({
-    method: 'DELETE',
-    path: '/api/email-templates/:kind/:language',
-    access: 'update-company-settings',
+  reset: route('DELETE /api/email-templates/:kind/:language', 'update-company-settings', {
     ifMatch: true,
     summary: "Deletes the company's text: the product's is used again.",
     params: WithKind,

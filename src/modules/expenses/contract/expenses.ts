@@ -151,7 +151,7 @@ const entering = {
 } as const satisfies Record<string, RefusalSpec>;
 const creating = { ...entering, number_series_exhausted: { status: 409 } } as const;
 
-const ofOne = { path: '/api/expenses/:id', params: WithId, output: one(Expense) };
+const ofOne = { params: WithId, output: one(Expense) };
 
 /** What the page of a trip asks of `list`: the latest. */
 export const latestOfTrip = (trip_id: string) => ({ query: { trip_id, perPage: 10 } });
@@ -171,9 +171,7 @@ const ofTrips = {
 };
 
 export const expenses = {
-  list: listRoute({
-    path: '/api/expenses',
-    access: 'view-expenses',
+  list: listRoute('/api/expenses', 'view-expenses', {
     summary:
       'Expenses, the latest first, without deleted ones unless their status is asked for; the search matches the numbers of expense, receipt and trip, provider, toll, product, category, driver and vehicle.',
     query: listQuery(['date', 'number', 'cop_amount'], '-date').extend({
@@ -219,73 +217,53 @@ export const expenses = {
     },
     groups: groupsBy('status', expenseStatuses),
   }),
-  create: route({
-    method: 'POST',
-    path: '/api/expenses',
-    access: 'create-expenses',
+  create: route('POST /api/expenses', 'create-expenses', {
     summary:
       'Adds an expense of a trip or of the company: approved at once by users who may approve, else submitted. Asks about a receipt that another one has, and about its odometer.',
     body: ExpenseInput,
     output: one(Expense),
     errors: creating,
   }),
-  read: route({ ...ofOne, method: 'GET', access: 'view-expenses', summary: 'One expense, with its receipts and what its fuel says.' }),
-  update: route({
+  read: route('GET /api/expenses/:id', 'view-expenses', { ...ofOne, summary: 'One expense, with its receipts and what its fuel says.' }),
+  update: route('PUT /api/expenses/:id', 'update-expenses', {
     ...ofOne,
-    method: 'PUT',
-    access: 'update-expenses',
     ifMatch: true,
     summary:
       'Saves an expense. What was decided waits for a decision again, unless a user who may approve saves an approved one. Drivers change their own that are not approved.',
     body: ExpenseInput,
     errors: { ...entering, ...settledErrors, ...cannotMove, ...ofService },
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/api/expenses/:id',
-    access: 'delete-expenses',
+  remove: route('DELETE /api/expenses/:id', 'delete-expenses', {
     ifMatch: true,
     summary: 'Deletes an expense: it counts for nothing, and the number stays with a void row.',
     params: WithId,
     output: z.object({ data: z.null() }),
     errors: { ...booksErrors, ...settledErrors, ...cannotMove, ...ofService },
   }),
-  approve: route({
+  approve: route('POST /api/expenses/:id/approval', 'approve-expenses', {
     ...ofOne,
-    method: 'POST',
-    path: '/api/expenses/:id/approval',
-    access: 'approve-expenses',
     ifMatch: true,
     status: 200,
     summary: 'Approves a submitted expense: it counts from then on. Asks what its author could not be asked.',
     body: z.object({ confirm: Confirm }),
     errors: { ...booksErrors, ...settledErrors, ...cannotMove, confirmation_needed: confirmationNeeded(ExpenseQuestion) },
   }),
-  reject: route({
+  reject: route('POST /api/expenses/:id/rejection', 'approve-expenses', {
     ...ofOne,
-    method: 'POST',
-    path: '/api/expenses/:id/rejection',
-    access: 'approve-expenses',
     ifMatch: true,
     status: 200,
     summary: 'Rejects a submitted expense, with a reason for the user who entered it.',
     body: z.object({ reason: note(300).min(2) }),
     errors: { ...cannotMove, ...booksErrors, ...settledErrors },
   }),
-  createBatch: route({
-    method: 'POST',
-    path: '/api/trips/:id/expenses',
-    access: 'create-expenses',
+  createBatch: route('POST /api/trips/:id/expenses', 'create-expenses', {
     summary: 'Adds expenses to a trip, all or none.',
     params: WithId,
     body: BatchInput,
     output: z.object({ data: z.array(ExpenseRow) }),
     errors: creating,
   }),
-  tripTotals: route({
-    method: 'GET',
-    path: '/api/trips/:id/expense-totals',
-    access: 'view-expenses',
+  tripTotals: route('GET /api/trips/:id/expense-totals', 'view-expenses', {
     summary: 'What the expenses of a trip add up to, and where they were paid.',
     params: WithId,
     output: one(TripTotals),

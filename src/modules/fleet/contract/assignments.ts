@@ -56,53 +56,39 @@ export const AssignedPair = z.object({
 });
 export type AssignedPair = z.output<typeof AssignedPair>;
 
-const ofOne = { path: '/api/trucks/:id/drivers/:assignment_id', params: WithId.extend({ assignment_id: Id }) } as const;
 const refusals = {
   already_assigned: { status: 409, constraint: 'driver_assignment_once', field: 'driver_id' },
   driver_not_active: { status: 422, field: 'driver_id' },
 } as const;
 
 export const assignments = {
-  list: route({
-    method: 'GET',
-    path: '/api/trucks/:id/drivers',
-    access: 'view-trucks',
+  list: route('GET /api/trucks/:id/drivers', 'view-trucks', {
     summary: 'The drivers of a truck, now, before and planned: the last 200, newest first.',
     params: WithId,
     output: z.object({ data: z.array(Assignment).max(assignmentsLimit) }),
   }),
-  create: route({
-    method: 'POST',
-    path: '/api/trucks/:id/drivers',
-    access: 'update-trucks',
+  create: route('POST /api/trucks/:id/drivers', 'update-trucks', {
     summary: 'Assigns an active driver to a truck.',
     params: WithId,
     body: NewAssignmentInput,
     output: one(Assignment),
     errors: refusals,
   }),
-  update: route({
-    ...ofOne,
-    method: 'PUT',
-    access: 'update-trucks',
+  update: route('PUT /api/trucks/:id/drivers/:assignment_id', 'update-trucks', {
+    params: WithId.extend({ assignment_id: Id }),
     ifMatch: true,
     summary: "Changes driver or days of an assignment; a last day ends it. The driver's status counts only if the driver changes.",
     body: AssignmentInput,
     output: one(Assignment),
     errors: refusals,
   }),
-  remove: route({
-    ...ofOne,
-    method: 'DELETE',
-    access: 'update-trucks',
+  remove: route('DELETE /api/trucks/:id/drivers/:assignment_id', 'update-trucks', {
+    params: WithId.extend({ assignment_id: Id }),
     ifMatch: true,
     summary: 'Deletes an assignment that never was: the history of the truck shows it.',
     output: z.object({ data: z.null() }),
   }),
-  pair: route({
-    method: 'GET',
-    path: '/api/trucks/assigned',
-    access: 'create-trips',
+  pair: route('GET /api/trucks/assigned', 'create-trips', {
     summary:
       'For the form of a trip: the driver assigned to a truck on a day, or the truck of a driver; the latest where there are several. Null without one.',
     query: z.object({ truck_id: Id.optional(), driver_id: Id.optional(), day: Day.optional() }),

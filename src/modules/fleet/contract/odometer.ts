@@ -70,10 +70,7 @@ const ofRecord = {
 } as const;
 
 const odometerOf = (vehicles: 'trucks' | 'trailers', vehicle: string) => ({
-  list: route({
-    method: 'GET',
-    path: `/api/${vehicles}/:id/odometer`,
-    access: `view-${vehicles}`,
+  list: route(`GET /api/${vehicles}/:id/odometer`, `view-${vehicles}`, {
     summary: `The odometer readings of a ${vehicle}, latest first, with the kilometres since the one before.`,
     params: WithId,
     query: z.object({
@@ -91,20 +88,14 @@ const odometerOf = (vehicles: 'trucks' | 'trailers', vehicle: string) => ({
       }),
     }),
   }),
-  create: route({
-    method: 'POST',
-    path: `/api/${vehicles}/:id/odometer`,
-    access: `update-${vehicles}`,
+  create: route(`POST /api/${vehicles}/:id/odometer`, `update-${vehicles}`, {
     summary: `Adds a reading of a ${vehicle} by hand. Asks about a lower one than before, and about more than 2,000 km a day.`,
     params: WithId,
     body: ReadingInput,
     output: one(OdometerReading),
     errors: questions,
   }),
-  update: route({
-    method: 'PUT',
-    path: `/api/${vehicles}/:id/odometer/:reading_id`,
-    access: `update-${vehicles}`,
+  update: route(`PUT /api/${vehicles}/:id/odometer/:reading_id`, `update-${vehicles}`, {
     ifMatch: true,
     summary:
       'Corrects a reading that was added by hand; asks as a new one does. That of a trip, a service or an expense is corrected there.',
@@ -113,10 +104,7 @@ const odometerOf = (vehicles: 'trucks' | 'trailers', vehicle: string) => ({
     output: one(OdometerReading),
     errors: { ...questions, ...ofRecord },
   }),
-  remove: route({
-    method: 'DELETE',
-    path: `/api/${vehicles}/:id/odometer/:reading_id`,
-    access: `update-${vehicles}`,
+  remove: route(`DELETE /api/${vehicles}/:id/odometer/:reading_id`, `update-${vehicles}`, {
     ifMatch: true,
     summary: 'Deletes a reading that was added by hand.',
     params: ReadingId,

@@ -252,10 +252,7 @@ export type Trailer = z.output<typeof trailers.full>;
 export const makesLimit = 500;
 
 const makesOf = (kind: Kind) =>
-  route({
-    method: 'GET',
-    path: `/api/${kind}/makes`,
-    access: `view-${kind}`,
+  route(`GET /api/${kind}/makes`, `view-${kind}`, {
     summary: `The makes of the ${kind}, for the filter of their list.`,
     output: z.object({ data: z.array(z.string()).max(makesLimit) }),
   });

@@ -113,9 +113,7 @@ const advanceUsed: RefusalSpec = { status: 409 };
 export const advanceOfPayment: RefusalSpec = { status: 409 };
 
 export const advances = {
-  list: listRoute({
-    path: '/api/advances',
-    access: 'view-advances',
+  list: listRoute('/api/advances', 'view-advances', {
     summary: 'Advances of customers and what payments kept as credit, the latest first; searched by customer, trip or bank reference.',
     query: listQuery(['payment_date', 'amount', 'customer_name'], '-payment_date').extend({
       source: z.enum(advanceSources).optional(),
@@ -145,34 +143,23 @@ export const advances = {
     sums: { amount: MoneySum, open: MoneySum },
     groups: { open: { open: '1' }, used: { open: '0' } },
   }),
-  read: route({
-    method: 'GET',
-    path: '/api/advances/:id',
-    access: 'view-advances',
+  read: route('GET /api/advances/:id', 'view-advances', {
     summary: 'An advance with what used it.',
     params: WithId,
     output: one(Advance),
   }),
-  receipt: pdfRoute({
-    path: '/api/advances/:id/receipt',
-    access: 'view-advances',
+  receipt: pdfRoute('/api/advances/:id/receipt', 'view-advances', {
     summary: 'The receipt of an advance, in the language of its customer. What a payment kept as credit is in the receipt of the payment.',
     params: WithId,
     errors: { advance_of_payment: advanceOfPayment },
   }),
-  create: route({
-    method: 'POST',
-    path: '/api/advances',
-    access: 'create-advances',
+  create: route('POST /api/advances', 'create-advances', {
     summary: 'Records money that a customer paid before the invoice. Asks when the trip has an advance already.',
     body: AdvanceInput,
     output: one(Advance),
     errors,
   }),
-  update: route({
-    method: 'PUT',
-    path: '/api/advances/:id',
-    access: 'update-advances',
+  update: route('PUT /api/advances/:id', 'update-advances', {
     ifMatch: true,
     summary: 'Changes an advance that nothing has used; of a used one only the notes and the reference.',
     params: WithId,
@@ -180,10 +167,7 @@ export const advances = {
     output: one(Advance),
     errors: { ...errors, ...settledErrors, advance_used: advanceUsed, advance_of_payment: advanceOfPayment },
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/api/advances/:id',
-    access: 'delete-advances',
+  remove: route('DELETE /api/advances/:id', 'delete-advances', {
     ifMatch: true,
     summary: 'Deletes an advance that nothing has used.',
     params: WithId,

@@ -22,10 +22,7 @@ export type InvoiceBatch = z.output<typeof InvoiceBatch>;
 export const printInvoicesKind = 'print_invoices';
 
 export const batches = {
-  print: route({
-    method: 'POST',
-    path: '/api/invoice-batches',
-    access: 'view-invoices',
+  print: route('POST /api/invoice-batches', 'view-invoices', {
     status: 202,
     summary: 'Starts a job that prints up to 200 invoices as one PDF, in the order given. It is kept for a day.',
     body: z.object({
@@ -38,18 +35,13 @@ export const batches = {
     output: one(z.object({ id: Id, job_id: Id })),
     errors: { invoice_unknown: { status: 422, field: 'invoice_ids' } },
   }),
-  read: route({
-    method: 'GET',
-    path: '/api/invoice-batches/:id',
-    access: 'view-invoices',
+  read: route('GET /api/invoice-batches/:id', 'view-invoices', {
     background: true,
     summary: 'Whether the job of a batch of invoices has ended.',
     params: WithId,
     output: one(InvoiceBatch),
   }),
-  pdf: pdfRoute({
-    path: '/api/invoice-batches/:id/pdf',
-    access: 'view-invoices',
+  pdf: pdfRoute('/api/invoice-batches/:id/pdf', 'view-invoices', {
     summary: 'The invoices of a batch as one PDF, once a job printed them.',
     params: WithId,
   }),

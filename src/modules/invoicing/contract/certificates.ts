@@ -85,9 +85,7 @@ const errors = {
 const path = '/api/withholding-certificates';
 
 export const certificates = {
-  list: listRoute({
-    path: '/api/customer-withholdings',
-    access: 'view-invoices',
+  list: listRoute('/api/customer-withholdings', 'view-invoices', {
     summary:
       'What each customer withheld in a year, and what of it is certified; the search matches names and tax IDs. Until April the year before.',
     query: listQuery(['name', 'missing'], 'name').extend({
@@ -118,28 +116,19 @@ export const certificates = {
     },
     groups: groupsBy('state', certificateStates),
   }),
-  ofCustomer: route({
-    method: 'GET',
-    path: '/api/customers/:id/withholdings',
-    access: 'view-invoices',
+  ofCustomer: route('GET /api/customers/:id/withholdings', 'view-invoices', {
     summary: 'What a customer withheld in a year, of each kind, with the certificates of it. Until April the year before.',
     params: WithId,
     query: z.object({ year: Year.optional() }),
     output: one(CustomerYear),
   }),
-  create: route({
-    method: 'POST',
-    path,
-    access: 'update-invoices',
+  create: route(`POST ${path}`, 'update-invoices', {
     summary: 'Records a certificate that was received from a customer.',
     body: CertificateInput,
     output: one(Certificate),
     errors,
   }),
-  update: route({
-    method: 'PUT',
-    path: `${path}/:id`,
-    access: 'update-invoices',
+  update: route(`PUT ${path}/:id`, 'update-invoices', {
     ifMatch: true,
     summary: 'Changes a certificate. It stays with its customer.',
     params: WithId,
@@ -147,10 +136,7 @@ export const certificates = {
     output: one(Certificate),
     errors,
   }),
-  remove: route({
-    method: 'DELETE',
-    path: `${path}/:id`,
-    access: 'update-invoices',
+  remove: route(`DELETE ${path}/:id`, 'update-invoices', {
     ifMatch: true,
     summary: 'Deletes a certificate: it is missing again.',
     params: WithId,

@@ -37,8 +37,6 @@ export const CollectionNote = z.object({
 });
 export type CollectionNote = z.output<typeof CollectionNote>;
 
-const ofCustomer = { path: '/api/customers/:id/collection-notes', params: WithId };
-const ofOne = { path: '/api/collection-notes/:id', params: WithId };
 const inputErrors = {
   /** Not an invoice of the customer. */
   invoice_unknown: { status: 422, field: 'invoice_id' },
@@ -47,36 +45,28 @@ const inputErrors = {
 const notEditable = { note_kept: { status: 409 } } as const;
 
 export const collection = {
-  list: route({
-    ...ofCustomer,
-    method: 'GET',
-    access: 'view-invoices',
+  list: route('GET /api/customers/:id/collection-notes', 'view-invoices', {
+    params: WithId,
     summary: 'What a customer said about what it owes, the latest first.',
     output: z.object({ data: z.array(CollectionNote).max(notesLimit) }),
   }),
-  add: route({
-    ...ofCustomer,
-    method: 'POST',
-    access: 'update-invoices',
+  add: route('POST /api/customers/:id/collection-notes', 'update-invoices', {
+    params: WithId,
     summary: 'Adds a note about what a customer owes, or about one of its invoices. The latest one about the same is what counts.',
     body: CollectionNoteInput,
     output: one(CollectionNote),
     errors: inputErrors,
   }),
-  update: route({
-    ...ofOne,
-    method: 'PUT',
-    access: 'update-invoices',
+  update: route('PUT /api/collection-notes/:id', 'update-invoices', {
+    params: WithId,
     ifMatch: true,
     summary: 'Changes a note that the caller wrote in the last seven days.',
     body: CollectionNoteInput,
     output: one(CollectionNote),
     errors: { ...inputErrors, ...notEditable },
   }),
-  remove: route({
-    ...ofOne,
-    method: 'DELETE',
-    access: 'update-invoices',
+  remove: route('DELETE /api/collection-notes/:id', 'update-invoices', {
+    params: WithId,
     ifMatch: true,
     summary: 'Deletes a note that the caller wrote in the last seven days.',
     output: z.object({ data: z.null() }),

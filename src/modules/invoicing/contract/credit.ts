@@ -79,18 +79,12 @@ const invoiceRefusals: Record<string, RefusalSpec> = {
 };
 
 export const credit = {
-  ofCustomer: route({
-    method: 'GET',
-    path: '/api/customers/:id/credit',
-    access: 'view-advances',
+  ofCustomer: route('GET /api/customers/:id/credit', 'view-advances', {
     summary: 'The credit of a customer: its open advances, what payments kept, and what was returned.',
     params: WithId,
     output: one(Credit),
   }),
-  use: route({
-    method: 'POST',
-    path: '/api/invoices/:id/credit',
-    access: 'create-payments',
+  use: route('POST /api/invoices/:id/credit', 'create-payments', {
     status: 200,
     summary: 'Pays a sent invoice with credit of its customer.',
     params: WithId,
@@ -105,19 +99,13 @@ export const credit = {
       credit_exceeds_balance: { status: 409, details: z.object({ balance: Money }) },
     },
   }),
-  release: route({
-    method: 'DELETE',
-    path: '/api/invoices/:id/credit/:advance_id',
-    access: 'delete-payments',
+  release: route('DELETE /api/invoices/:id/credit/:advance_id', 'delete-payments', {
     summary: 'Gives back the credit that an invoice used by hand. What it uses of the advances of its own trips stays.',
     params: z.object({ id: Id, advance_id: Id }),
     output: one(Invoice).extend(TripsMoved.shape),
     errors: { ...invoiceRefusals, advance_of_trip: { status: 409 } },
   }),
-  refund: route({
-    method: 'POST',
-    path: '/api/customers/:id/refunds',
-    access: 'create-payments',
+  refund: route('POST /api/customers/:id/refunds', 'create-payments', {
     summary: 'Records money that was returned to a customer, at most its credit. The oldest advances are returned first.',
     params: WithId,
     body: RefundInput,
@@ -128,10 +116,7 @@ export const credit = {
       refund_exceeds_credit: { status: 409, field: 'amount', details: z.object({ credit: MoneySum }) },
     },
   }),
-  removeRefund: route({
-    method: 'DELETE',
-    path: '/api/credit-refunds/:id',
-    access: 'delete-payments',
+  removeRefund: route('DELETE /api/credit-refunds/:id', 'delete-payments', {
     ifMatch: true,
     summary: 'Deletes a refund: the customer has the credit again.',
     params: WithId,

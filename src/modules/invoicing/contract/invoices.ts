@@ -21,9 +21,7 @@ const baseQuery = listQuery(
 export const invoicesOfTrip = (trip_id: string) => ({ query: { trip_id, perPage: 10 } });
 
 export const invoices = {
-  list: listRoute({
-    path: '/api/invoices',
-    access: 'view-invoices',
+  list: listRoute('/api/invoices', 'view-invoices', {
     summary:
       'Invoices, the latest first; searched by their numbers, also those of the customer and of the electronic invoice, or by customer.',
     query: baseQuery.extend({
@@ -62,32 +60,21 @@ export const invoices = {
     /** A sent or completed invoice by what it owes. */
     groups: { ...groupsBy('status', ['draft', 'cancelled']), ...groupsBy('payment_status', paymentStatuses) },
   }),
-  read: route({
-    method: 'GET',
-    path: '/api/invoices/:id',
-    access: 'view-invoices',
+  read: route('GET /api/invoices/:id', 'view-invoices', {
     summary: 'An invoice with its lines, taxes, trips, payments and advances.',
     params: z.object({ id: Id }),
     output: one(Invoice),
   }),
-  paper: route({
-    method: 'GET',
-    path: '/api/invoices/:id/paper',
-    access: 'view-invoices',
+  paper: route('GET /api/invoices/:id/paper', 'view-invoices', {
     summary: 'An invoice as it is printed, for the screen: in the language of its customer, or else of the company.',
     params: z.object({ id: Id }),
     output: one(Paper),
   }),
-  pdf: pdfRoute({
-    path: '/api/invoices/:id/pdf',
-    access: 'view-invoices',
+  pdf: pdfRoute('/api/invoices/:id/pdf', 'view-invoices', {
     summary: 'An invoice, printed. It says that it is an internal document, and where it is a draft or void.',
     params: z.object({ id: Id }),
   }),
-  create: route({
-    method: 'POST',
-    path: '/api/invoices',
-    access: 'create-invoices',
+  create: route('POST /api/invoices', 'create-invoices', {
     summary:
       'A draft for a customer, of several of its reviewed trips, which takes `invoice-trips`, or of none. Asks about trips without freight or without a proof of delivery, and when it exceeds the credit limit.',
     body: NewInvoiceInput,
@@ -105,10 +92,7 @@ export const invoices = {
       number_series_exhausted: { status: 409 },
     },
   }),
-  createFromTrip: route({
-    method: 'POST',
-    path: '/api/trips/:id/invoice',
-    access: 'invoice-trips',
+  createFromTrip: route('POST /api/trips/:id/invoice', 'invoice-trips', {
     summary:
       'Invoices a reviewed trip: a draft of its freight with the taxes of its customer, filled from its advances. Asks about a trip without freight or without a proof of delivery, and when it exceeds the credit limit.',
     params: z.object({ id: Id }),
@@ -123,10 +107,7 @@ export const invoices = {
       number_series_exhausted: { status: 409 },
     },
   }),
-  update: route({
-    method: 'PUT',
-    path: '/api/invoices/:id',
-    access: 'update-invoices',
+  update: route('PUT /api/invoices/:id', 'update-invoices', {
     ifMatch: true,
     summary: 'Changes a draft, or a sent invoice as long as it does not come to less than was received.',
     params: z.object({ id: Id }),
@@ -140,10 +121,7 @@ export const invoices = {
       invoice_below_received: { status: 409, details: z.object({ received: MoneySum }) },
     },
   }),
-  saveReferences: route({
-    method: 'PUT',
-    path: '/api/invoices/:id/references',
-    access: 'update-invoices',
+  saveReferences: route('PUT /api/invoices/:id/references', 'update-invoices', {
     ifMatch: true,
     summary: 'Saves the reference of the customer and the electronic invoice, also of an invoice that is paid.',
     params: z.object({ id: Id }),
@@ -156,10 +134,7 @@ export const invoices = {
       file_unknown: { status: 422, field: 'file_ids' },
     },
   }),
-  send: route({
-    method: 'POST',
-    path: '/api/invoices/:id/sending',
-    access: 'update-invoices',
+  send: route('POST /api/invoices/:id/sending', 'update-invoices', {
     status: 200,
     summary: "Marks a draft as sent and fixes the customer's name, tax ID and address on it. What owes nothing is completed at once.",
     params: z.object({ id: Id }),
@@ -174,10 +149,7 @@ export const invoices = {
       invoice_cancelled: { status: 409 },
     },
   }),
-  file: route({
-    method: 'POST',
-    path: '/api/invoices/:id/filing',
-    access: 'update-invoices',
+  file: route('POST /api/invoices/:id/filing', 'update-invoices', {
     status: 200,
     summary:
       'Records when the customer received a sent invoice. Its payment terms start there: the due date moves, unless it is another than the one that was proposed.',
@@ -191,10 +163,7 @@ export const invoices = {
       date_in_future: { status: 422, field: 'filing_date' },
     },
   }),
-  cancel: route({
-    method: 'POST',
-    path: '/api/invoices/:id/cancellation',
-    access: 'delete-invoices',
+  cancel: route('POST /api/invoices/:id/cancellation', 'delete-invoices', {
     status: 200,
     summary: 'Voids an invoice without payments: it keeps its number, its advances are free again and its trips go back to review.',
     params: z.object({ id: Id }),

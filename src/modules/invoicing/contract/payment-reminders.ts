@@ -42,26 +42,17 @@ const Schedule = z.object({ days: z.array(z.number()), version: z.number() });
 const OfCustomer = z.object({ is_stopped: z.boolean() });
 
 export const paymentReminders = {
-  schedule: route({
-    method: 'GET',
-    path: '/api/payment-reminder-schedule',
-    access: 'view-company-settings',
+  schedule: route('GET /api/payment-reminder-schedule', 'view-company-settings', {
     summary: 'On which days from the due date of an invoice its customer is reminded. None: never.',
     output: one(Schedule),
   }),
-  saveSchedule: route({
-    method: 'PUT',
-    path: '/api/payment-reminder-schedule',
-    access: 'update-company-settings',
+  saveSchedule: route('PUT /api/payment-reminder-schedule', 'update-company-settings', {
     ifMatch: true,
     summary: 'Saves the days. What was due on one of them in the three days before goes out with the next ones.',
     body: z.object({ days: ReminderDays }),
     output: one(Schedule),
   }),
-  ofDay: route({
-    method: 'GET',
-    path: '/api/payment-reminders',
-    access: 'view-invoices',
+  ofDay: route('GET /api/payment-reminders', 'view-invoices', {
     summary: 'The reminders of a day, and what becomes of each; today without one.',
     query: z.object({ day: Day.optional() }),
     output: z.object({
@@ -69,18 +60,12 @@ export const paymentReminders = {
       meta: z.object({ day: Day, days: z.array(z.number()), has_mail_server: z.boolean() }),
     }),
   }),
-  ofCustomer: route({
-    method: 'GET',
-    path: '/api/customers/:id/payment-reminders',
-    access: 'view-invoices',
+  ofCustomer: route('GET /api/customers/:id/payment-reminders', 'view-invoices', {
     summary: 'Whether a customer gets no reminders.',
     params: WithId,
     output: one(OfCustomer),
   }),
-  stop: route({
-    method: 'PUT',
-    path: '/api/customers/:id/payment-reminders',
-    access: 'update-invoices',
+  stop: route('PUT /api/customers/:id/payment-reminders', 'update-invoices', {
     summary: 'Stops the reminders of a customer, or starts them again.',
     params: WithId,
     body: OfCustomer,

@@ -163,9 +163,7 @@ export const paymentErrors: Record<string, RefusalSpec> = {
 const dayErrors = { confirmation_needed: confirmationNeeded(UnusualDayQuestion) } as const;
 
 export const payments = {
-  list: listRoute({
-    path: '/api/payments',
-    access: 'view-payments',
+  list: listRoute('/api/payments', 'view-payments', {
     summary: 'Payments, the latest first; searched by number, customer, invoice or bank reference.',
     query: listQuery(['payment_date', 'amount', 'number', 'customer_name'], '-payment_date').extend({
       payment_status: z.union([z.enum(['all', 'credit']), statusFilter(paymentStatuses)], 'choose_one').optional(),
@@ -195,25 +193,17 @@ export const payments = {
     sums: { amount: MoneySum },
     groups: { active: { voided: '0' }, void: { voided: '1' } },
   }),
-  read: route({
-    method: 'GET',
-    path: '/api/payments/:id',
-    access: 'view-payments',
+  read: route('GET /api/payments/:id', 'view-payments', {
     summary: 'A payment with its adjustments, the invoices that it settles, and what is kept as credit.',
     params: z.object({ id: Id }),
     output: one(Payment),
   }),
-  receipt: pdfRoute({
-    path: '/api/payments/:id/receipt',
-    access: 'view-payments',
+  receipt: pdfRoute('/api/payments/:id/receipt', 'view-payments', {
     summary: 'The receipt of a payment, in the language of its customer. There is none of a deleted payment.',
     params: z.object({ id: Id }),
     errors: { payment_void: { status: 409 } },
   }),
-  create: route({
-    method: 'POST',
-    path: '/api/payments',
-    access: 'create-payments',
+  create: route('POST /api/payments', 'create-payments', {
     summary:
       'Records money received on one or several invoices of a customer, never more than they owe; a surplus can be kept as credit. Who may change invoices can send drafts with it.',
     body: NewPaymentInput.safeExtend({ confirm: Confirm }),
@@ -226,10 +216,7 @@ export const payments = {
       number_series_exhausted: { status: 409 },
     },
   }),
-  update: route({
-    method: 'PUT',
-    path: '/api/payments/:id',
-    access: 'update-payments',
+  update: route('PUT /api/payments/:id', 'update-payments', {
     ifMatch: true,
     summary: 'Changes a payment as a whole; its own old amounts are given back to the balances first.',
     params: z.object({ id: Id }),
@@ -245,10 +232,7 @@ export const payments = {
       bank_line_exceeded: { status: 409, field: 'amount', details: z.object({ left: Money }) },
     },
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/api/payments/:id',
-    access: 'delete-payments',
+  remove: route('DELETE /api/payments/:id', 'delete-payments', {
     ifMatch: true,
     summary: 'Deletes a payment: its invoices owe it again, and the number stays with a void row.',
     params: z.object({ id: Id }),

@@ -84,9 +84,7 @@ export type ReceivablesRow = z.output<typeof ReceivablesRow>;
 const amounts = { not_due: MoneySum, from_1_to_30: MoneySum, from_31_to_60: MoneySum, from_61_to_90: MoneySum, over_90: MoneySum };
 
 export const receivables = {
-  list: listRoute({
-    path: '/api/receivables',
-    access: 'view-invoices',
+  list: listRoute('/api/receivables', 'view-invoices', {
     summary:
       'What each customer with open invoices owes today, by age; the search matches name and tax ID. The sums are what all of them owe.',
     query: listQuery(['name', ...ages, 'balance'], '-balance').extend({
@@ -119,10 +117,7 @@ export const receivables = {
     sums: { ...amounts, balance: MoneySum },
     groups: groupsBy('state', debtStates),
   }),
-  ofCustomer: route({
-    method: 'GET',
-    path: '/api/customers/:id/receivables',
-    access: 'view-invoices',
+  ofCustomer: route('GET /api/customers/:id/receivables', 'view-invoices', {
     summary: 'What a customer owes today, by age, and in how many days it paid its last twelve paid invoices.',
     params: WithId,
     output: one(Receivables),

@@ -47,27 +47,19 @@ export const statementLimit = 2000;
 export const statement_too_large = { status: 422, details: z.object({ limit: z.number().int() }) } as const;
 
 export const statement = {
-  ofCustomer: route({
-    method: 'GET',
-    path: '/api/customers/:id/statement',
-    access: 'view-invoices',
+  ofCustomer: route('GET /api/customers/:id/statement', 'view-invoices', {
     summary: 'What a customer owed before a range of days, less its credit, what changed it, and what it owes after.',
     params: WithId,
     query: statementQuery,
     output: one(Statement),
   }),
-  pdf: pdfRoute({
-    path: '/api/customers/:id/statement/pdf',
-    access: 'view-invoices',
+  pdf: pdfRoute('/api/customers/:id/statement/pdf', 'view-invoices', {
     summary: 'The statement of a customer, to print and to send to it.',
     params: WithId,
     query: statementQuery,
     errors: { statement_too_large },
   }),
-  workbook: route({
-    method: 'GET',
-    path: '/api/customers/:id/statement/xlsx',
-    access: 'view-invoices',
+  workbook: route('GET /api/customers/:id/statement/xlsx', 'view-invoices', {
     summary: 'The same statement as an Excel workbook. Needs `export-data` too.',
     params: WithId,
     query: statementQuery,

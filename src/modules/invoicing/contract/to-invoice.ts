@@ -16,9 +16,7 @@ export const ToInvoiceRow = TripRow.extend({
 export type ToInvoiceRow = z.output<typeof ToInvoiceRow>;
 
 export const toInvoice = {
-  list: listRoute({
-    path: '/api/trips/to-invoice',
-    access: 'invoice-trips',
+  list: listRoute('/api/trips/to-invoice', 'invoice-trips', {
     summary: 'The trips under review, those of a customer together: what each lacks to be invoiced. Searched as all trips are.',
     query: listQuery(['customer_name', 'departure_at', 'number', 'freight'], 'customer_name').extend({
       /** `1`: those with a proof of delivery and without an expense that waits for approval. `0`: the others. */

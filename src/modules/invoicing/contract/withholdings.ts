@@ -22,10 +22,7 @@ export const WithholdingTerms = z.object({
 export type WithholdingTerms = z.output<typeof WithholdingTerms>;
 
 export const withholdings = {
-  terms: route({
-    method: 'GET',
-    path: '/api/withholding-terms',
-    access: 'create-invoices',
+  terms: route('GET /api/withholding-terms', 'create-invoices', {
     summary: 'From what a new invoice of the customer proposes its taxes, discounts and withholdings, on its issue date and for its trips.',
     query: z.object({
       customer_id: Id,

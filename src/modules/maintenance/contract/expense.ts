@@ -25,19 +25,13 @@ export type ServiceExpenseInput = z.output<typeof ServiceExpenseInput>;
 const path = '/api/services/:id/expense';
 
 export const serviceExpenses = {
-  matching: route({
-    method: 'GET',
-    path: '/api/services/:id/matching-expenses',
-    access: 'approve-expenses',
+  matching: route('GET /api/services/:id/matching-expenses', 'approve-expenses', {
     summary: 'Approved expenses of the vehicle that may be what a service cost: those of the same amount first.',
     params: WithId,
     output: z.object({ data: z.array(ExpenseRow) }),
     errors: { service_without_cost: { status: 409 } },
   }),
-  save: route({
-    method: 'POST',
-    path,
-    access: 'approve-expenses',
+  save: route(`POST ${path}`, 'approve-expenses', {
     status: 200,
     summary: 'Posts what a service cost as an approved expense, or links one of the same amount. Needs `update-services` too.',
     params: WithId,
@@ -57,10 +51,7 @@ export const serviceExpenses = {
       confirmation_needed: confirmationNeeded(z.union([DuplicateQuestion, UnusualDayQuestion])),
     },
   }),
-  release: route({
-    method: 'DELETE',
-    path,
-    access: 'approve-expenses',
+  release: route(`DELETE ${path}`, 'approve-expenses', {
     summary: 'Releases the expense of a service: it stays, and is changed as any other. Needs `update-services` too.',
     params: WithId,
     output: one(Service),

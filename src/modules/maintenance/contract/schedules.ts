@@ -107,13 +107,11 @@ export const ScheduleOutcome = z.object({
 export type ScheduleOutcome = z.output<typeof ScheduleOutcome>;
 
 const exists = { schedule_exists: { status: 409, field: 'description', constraint: 'service_schedule_one_active' } } as const;
-const ofOne = { path: '/api/service-schedules/:id', params: WithId, output: one(Schedule) };
-const ofStatus = { ...ofOne, path: '/api/service-schedules/:id/deactivation', access: 'delete-services', ifMatch: true } as const;
+const ofOne = { params: WithId, output: one(Schedule) };
+const ofStatus = { ...ofOne, ifMatch: true } as const;
 
 export const schedules = {
-  list: listRoute({
-    path: '/api/service-schedules',
-    access: 'view-services',
+  list: listRoute('/api/service-schedules', 'view-services', {
     summary: 'Service schedules, what is due or expected first; the search matches vehicles and descriptions.',
     query: listQuery(['expected_on'], 'expected_on').extend({
       state: statusFilter(scheduleStates).optional(),
@@ -135,35 +133,28 @@ export const schedules = {
     },
     groups: groupsBy('state', scheduleStates),
   }),
-  create: route({
-    method: 'POST',
-    path: '/api/service-schedules',
-    access: 'create-services',
+  create: route('POST /api/service-schedules', 'create-services', {
     summary: 'Applies a schedule to vehicles, and answers what became of each: one that is inactive, or has such a schedule, is left out.',
     body: NewSchedulesInput,
     output: z.object({ data: z.array(ScheduleOutcome).max(vehiclesLimit) }),
     errors: { vehicle_unknown: { status: 422 } },
   }),
-  read: route({ ...ofOne, method: 'GET', access: 'view-services', summary: 'One schedule, with the service that is due.' }),
-  update: route({
+  read: route('GET /api/service-schedules/:id', 'view-services', { ...ofOne, summary: 'One schedule, with the service that is due.' }),
+  update: route('PUT /api/service-schedules/:id', 'update-services', {
     ...ofOne,
-    method: 'PUT',
-    access: 'update-services',
     ifMatch: true,
     summary: 'Saves a schedule; its vehicle stays.',
     body: ScheduleInput,
     errors: { ...exists, last_odometer_missing: { status: 422, field: 'every_km', constraint: 'service_schedule_odometer' } },
   }),
-  deactivate: route({
+  deactivate: route('POST /api/service-schedules/:id/deactivation', 'delete-services', {
     ...ofStatus,
-    method: 'POST',
     status: 200,
     summary: 'Ends a schedule: it falls due no more. Its services stay.',
     errors: { already_inactive: { status: 409 } },
   }),
-  reactivate: route({
+  reactivate: route('DELETE /api/service-schedules/:id/deactivation', 'delete-services', {
     ...ofStatus,
-    method: 'DELETE',
     summary: 'Takes a schedule back into use.',
     errors: { ...exists, already_active: { status: 409 } },
   }),

@@ -146,12 +146,10 @@ const following = {
   service_expense_approved: { status: 409 },
 } as const;
 
-const ofOne = { path: '/api/services/:id', params: WithId, output: one(Service) };
+const ofOne = { params: WithId, output: one(Service) };
 
 export const services = {
-  list: listRoute({
-    path: '/api/services',
-    access: 'view-services',
+  list: listRoute('/api/services', 'view-services', {
     summary: 'Services and repairs, those without a date first, then the latest; the search matches vehicles, descriptions and providers.',
     query: listQuery(['dated_on', 'total_cost'], '-dated_on').extend({
       status: statusFilter(serviceStatuses).optional(),
@@ -183,56 +181,39 @@ export const services = {
     sums: { total_cost: MoneySum },
     groups: groupsBy('status', serviceStatuses),
   }),
-  create: route({
-    method: 'POST',
-    path: '/api/services',
-    access: 'create-services',
+  create: route('POST /api/services', 'create-services', {
     summary: 'Adds a service: open, scheduled with a date, or done with the day on which it was.',
     body: ServiceInput,
     output: one(Service),
     errors: doing,
   }),
-  providers: route({
-    method: 'GET',
-    path: '/api/services/providers',
-    access: 'view-services',
+  providers: route('GET /api/services/providers', 'view-services', {
     summary: 'The providers of services, for the filter of their list and for the form.',
     output: z.object({ data: z.array(z.string()).max(providersLimit) }),
   }),
-  costs: route({
-    method: 'GET',
-    path: '/api/services/costs',
-    access: 'view-services',
+  costs: route('GET /api/services/costs', 'view-services', {
     summary: 'What the services of a vehicle cost, and what that is for each kilometre: of the last 365 days, and of all.',
     query: z.object({ vehicle_id: Id }),
     output: one(z.object({ year: Cost, all: Cost })),
   }),
-  read: route({ ...ofOne, method: 'GET', access: 'view-services', summary: 'One service, with its files.' }),
-  update: route({
+  read: route('GET /api/services/:id', 'view-services', { ...ofOne, summary: 'One service, with its files.' }),
+  update: route('PUT /api/services/:id', 'update-services', {
     ...ofOne,
-    method: 'PUT',
-    access: 'update-services',
     ifMatch: true,
     summary:
       'Saves a service that is not cancelled. One that is done stays done; its reading, its schedule and its expense follow the correction.',
     body: ServiceInput,
     errors: { ...doing, ...cannotMove, ...following, done_on_required: { status: 422, field: 'done_on' } },
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/api/services/:id',
-    access: 'delete-services',
+  remove: route('DELETE /api/services/:id', 'delete-services', {
     ifMatch: true,
     summary: 'Deletes a service that is not done.',
     params: WithId,
     output: z.object({ data: z.null() }),
     errors: { service_done: { status: 409 } },
   }),
-  schedule: route({
+  schedule: route('POST /api/services/:id/scheduling', 'update-services', {
     ...ofOne,
-    method: 'POST',
-    path: '/api/services/:id/scheduling',
-    access: 'update-services',
     status: 200,
     summary: 'Plans an open or scheduled service for a day, or for none.',
     body: z.object({
@@ -242,31 +223,22 @@ export const services = {
     }),
     errors: cannotMove,
   }),
-  complete: route({
+  complete: route('POST /api/services/:id/completion', 'update-services', {
     ...ofOne,
-    method: 'POST',
-    path: '/api/services/:id/completion',
-    access: 'update-services',
     status: 200,
     summary: 'Marks an open or scheduled service as done, with its odometer and cost. Its schedule counts from here.',
     body: CompletionInput,
     errors: { ...doing, ...cannotMove },
   }),
-  cancel: route({
+  cancel: route('POST /api/services/:id/cancellation', 'update-services', {
     ...ofOne,
-    method: 'POST',
-    path: '/api/services/:id/cancellation',
-    access: 'update-services',
     status: 200,
     summary: 'Cancels an open or scheduled service, with a reason.',
     body: z.object({ reason: note(300).min(2) }),
     errors: cannotMove,
   }),
-  reopen: route({
+  reopen: route('DELETE /api/services/:id/cancellation', 'update-services', {
     ...ofOne,
-    method: 'DELETE',
-    path: '/api/services/:id/cancellation',
-    access: 'update-services',
     summary: 'Opens a cancelled service again, without a date.',
     errors: cannotMove,
   }),

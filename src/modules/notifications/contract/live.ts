@@ -10,18 +10,12 @@ export const notificationsPath = '/api/notifications';
 export const unreadLimit = 100;
 
 export const live = {
-  unread: route({
-    method: 'GET',
-    path: `${notificationsPath}/unread`,
-    access: 'member',
+  unread: route(`GET ${notificationsPath}/unread`, 'member', {
     summary: 'How many are unread, counted to a hundred.',
     output: one(z.object({ count: z.number() })),
     background: true,
   }),
-  events: route({
-    method: 'GET',
-    path: '/api/events',
-    access: 'member',
+  events: route('GET /api/events', 'member', {
     summary: 'Server-sent events of the company: `changed` with the area of the API that changed, such as `invoices`.',
     output: z.null(),
     background: true,

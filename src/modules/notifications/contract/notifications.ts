@@ -33,9 +33,7 @@ const preferences = (kind: Key) =>
 export type Preferences = z.output<ReturnType<typeof preferences>>;
 
 const contract = (kind: Key, kindCount: number) => ({
-  list: listRoute({
-    path: '/api/notifications',
-    access: 'member',
+  list: listRoute('/api/notifications', 'member', {
     summary: "The person's own notifications in this company, newest first.",
     query: listQuery(['created_at'], '-created_at', 10).omit({ search: true }).extend({ unread: Flag.optional() }),
     row: notification(kind),
@@ -49,34 +47,22 @@ const contract = (kind: Key, kindCount: number) => ({
       read_at: {},
     },
   }),
-  markRead: route({
-    method: 'POST',
-    path: '/api/notifications/:id/reading',
-    access: 'member',
+  markRead: route('POST /api/notifications/:id/reading', 'member', {
     summary: 'Marks one as read; one that was read stays as it is.',
     params: WithId,
     output: one(notification(kind)),
     status: 200,
   }),
-  markAllRead: route({
-    method: 'POST',
-    path: '/api/notifications/reading',
-    access: 'member',
+  markAllRead: route('POST /api/notifications/reading', 'member', {
     summary: 'Marks every one of the person in this company as read.',
     output: z.null(),
     status: 204,
   }),
-  preferences: route({
-    method: 'GET',
-    path: '/api/notifications/preferences',
-    access: 'member',
+  preferences: route('GET /api/notifications/preferences', 'member', {
     summary: 'Where the person wants to hear of what, in this company.',
     output: one(preferences(kind)),
   }),
-  setPreferences: route({
-    method: 'PUT',
-    path: '/api/notifications/preferences',
-    access: 'member',
+  setPreferences: route('PUT /api/notifications/preferences', 'member', {
     summary: 'Stores where the person wants to hear of what; kinds left out stay as they are.',
     body: z.object({ preferences: z.array(preference(kind)).max(kindCount) }),
     output: one(preferences(kind)),

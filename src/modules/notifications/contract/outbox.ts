@@ -17,10 +17,7 @@ export const OutboxMail = z.object({
 export type OutboxMail = z.output<typeof OutboxMail>;
 
 export const outbox = {
-  list: route({
-    method: 'GET',
-    path: '/api/outbox',
-    access: 'update-company-settings',
+  list: route('GET /api/outbox', 'update-company-settings', {
     summary:
       'In a demo without a mail server: the latest hundred mails of this company; for the super-administrator also those with codes and links, of everybody. Elsewhere there is no outbox (404).',
     output: z.object({ data: z.array(OutboxMail) }),

@@ -120,23 +120,19 @@ export const OwnerAccount = z.object({
 });
 export type OwnerAccount = z.output<typeof OwnerAccount>;
 
-const ofTrip = { path: '/api/trips/:id/owner', params: WithId };
+const ofTrip = { params: WithId };
 
 /** A trip of the company's own truck. */
 export const noOwnerToPay = { no_owner_to_pay: { status: 409 } } as const;
 
 export const payables = {
-  ofTrip: route({
+  ofTrip: route('GET /api/trips/:id/owner', 'view-owners', {
     ...ofTrip,
-    method: 'GET',
-    access: 'view-owners',
     summary: 'What the owner of a trip is owed: freight, withholdings, charges, advances and payments.',
     output: one(TripOwner),
   }),
-  saveTerms: route({
+  saveTerms: route('PUT /api/trips/:id/owner', 'update-owners', {
     ...ofTrip,
-    method: 'PUT',
-    access: 'update-owners',
     ifMatch: true,
     summary: 'Changes what was agreed with the owner of a trip. The version is that of the trip.',
     body: OwnerTermsInput,
@@ -149,24 +145,18 @@ export const payables = {
       trip_cancelled: { status: 409 },
     },
   }),
-  document: pdfRoute({
-    path: '/api/trips/:id/owner/pdf',
-    access: 'view-owners',
+  document: pdfRoute('/api/trips/:id/owner/pdf', 'view-owners', {
     summary: 'What the owner of a trip is owed and was paid, to print.',
     params: WithId,
     errors: noOwnerToPay,
   }),
-  certificate: pdfRoute({
-    path: '/api/owners/:id/certificate',
-    access: 'view-owners',
+  certificate: pdfRoute('/api/owners/:id/certificate', 'view-owners', {
     summary: 'What was withheld from an owner in a year, of the trips that arrived in it, to print.',
     params: WithId,
     query: z.object({ year: z.coerce.number().int().min(2000).max(2200) }),
     errors: { nothing_withheld: { status: 409 } },
   }),
-  trips: listRoute({
-    path: '/api/owner-trips',
-    access: 'view-owners',
+  trips: listRoute('/api/owner-trips', 'view-owners', {
     summary: 'Trips of hired trucks with what their owners are owed, without cancelled ones; the search matches their numbers.',
     query: listQuery(['departure_at', 'balance'], '-departure_at').extend({
       owner_id: Id.optional(),
@@ -195,9 +185,7 @@ export const payables = {
     sums: { balance: MoneySum },
     groups: groupsBy('state', balanceStates),
   }),
-  accounts: listRoute({
-    path: '/api/owner-accounts',
-    access: 'view-owners',
+  accounts: listRoute('/api/owner-accounts', 'view-owners', {
     summary: 'What each owner of hired trucks is owed, by age since the arrival of the trips; the search matches names and documents.',
     query: listQuery(['name', 'balance'], 'name').extend({ state: z.enum(balanceStates, 'choose_one').optional() }),
     row: OwnerAccount,
@@ -207,10 +195,7 @@ export const payables = {
     sums: { on_the_road: MoneySum, to_15: MoneySum, to_30: MoneySum, to_60: MoneySum, over_60: MoneySum, balance: MoneySum },
     groups: groupsBy('state', balanceStates),
   }),
-  account: route({
-    method: 'GET',
-    path: '/api/owner-accounts/:id',
-    access: 'view-owners',
+  account: route('GET /api/owner-accounts/:id', 'view-owners', {
     summary: 'What an owner is owed, by age.',
     params: WithId,
     output: one(OwnerAccount),

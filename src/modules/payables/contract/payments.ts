@@ -77,12 +77,8 @@ const inputErrors = {
   above_owner_balance: { status: 409, details: z.object({ number: z.string(), balance: Money }) },
 } as const;
 
-const ofOne = { path: '/api/owner-payments/:id', params: WithId };
-
 export const ownerPayments = {
-  list: listRoute({
-    path: '/api/owner-payments',
-    access: 'view-owners',
+  list: listRoute('/api/owner-payments', 'view-owners', {
     summary: 'Payments to owners of hired trucks, the latest first; the search matches owners and the numbers of trips.',
     query: listQuery(['date', 'amount'], '-date').extend({
       owner_id: Id.optional(),
@@ -107,30 +103,27 @@ export const ownerPayments = {
     },
     sums: { amount: MoneySum },
   }),
-  create: route({
-    method: 'POST',
-    path: '/api/owner-payments',
-    access: 'create-owners',
+  create: route('POST /api/owner-payments', 'create-owners', {
     summary: 'Pays an owner for one or several of its trips, for each at most what is owed.',
     body: OwnerPaymentInput,
     output: one(OwnerPayment),
     errors: inputErrors,
   }),
-  read: route({ ...ofOne, method: 'GET', access: 'view-owners', summary: 'One payment to an owner.', output: one(OwnerPayment) }),
-  update: route({
-    ...ofOne,
-    method: 'PUT',
-    access: 'update-owners',
+  read: route('GET /api/owner-payments/:id', 'view-owners', {
+    params: WithId,
+    summary: 'One payment to an owner.',
+    output: one(OwnerPayment),
+  }),
+  update: route('PUT /api/owner-payments/:id', 'update-owners', {
+    params: WithId,
     ifMatch: true,
     summary: 'Changes a payment to an owner; the owner stays.',
     body: OwnerPaymentInput,
     output: one(OwnerPayment),
     errors: inputErrors,
   }),
-  remove: route({
-    ...ofOne,
-    method: 'DELETE',
-    access: 'delete-owners',
+  remove: route('DELETE /api/owner-payments/:id', 'delete-owners', {
+    params: WithId,
     ifMatch: true,
     summary: 'Deletes a payment to an owner.',
     output: z.object({ data: z.null() }),

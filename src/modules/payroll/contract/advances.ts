@@ -75,12 +75,8 @@ const inputErrors = {
   ...ownPay,
 } as const;
 
-const ofOne = { path: '/api/payroll-advances/:id', params: WithId };
-
 export const payrollAdvances = {
-  list: listRoute({
-    path: '/api/payroll-advances',
-    access: 'view-compensation',
+  list: listRoute('/api/payroll-advances', 'view-compensation', {
     summary: 'Advances on pay, the latest first; drivers see their own. The search matches names and references.',
     query: listQuery(['date', 'employee_name', 'amount', 'open'], '-date').extend({
       employee_id: Id.optional(),
@@ -107,36 +103,27 @@ export const payrollAdvances = {
     sums: { amount: MoneySum, taken: MoneySum, open: MoneySum },
     groups: groupsBy('state', advanceStates),
   }),
-  create: route({
-    method: 'POST',
-    path: '/api/payroll-advances',
-    access: 'create-compensation',
+  create: route('POST /api/payroll-advances', 'create-compensation', {
     summary: 'Gives an employee an advance on pay. Only administrators give themselves one.',
     body: PayrollAdvanceInput,
     output: one(PayrollAdvance),
     errors: inputErrors,
   }),
-  read: route({
-    ...ofOne,
-    method: 'GET',
-    access: 'view-compensation',
+  read: route('GET /api/payroll-advances/:id', 'view-compensation', {
+    params: WithId,
     summary: 'An advance on pay, and what took it.',
     output: one(PayrollAdvance),
   }),
-  update: route({
-    ...ofOne,
-    method: 'PUT',
-    access: 'update-compensation',
+  update: route('PUT /api/payroll-advances/:id', 'update-compensation', {
+    params: WithId,
     ifMatch: true,
     summary: 'Changes an advance; the employee stays. Once a stub took a part of it, only its note and its instalments.',
     body: PayrollAdvanceInput,
     output: one(PayrollAdvance),
     errors: { ...inputErrors, ...settledErrors },
   }),
-  remove: route({
-    ...ofOne,
-    method: 'DELETE',
-    access: 'delete-compensation',
+  remove: route('DELETE /api/payroll-advances/:id', 'delete-compensation', {
+    params: WithId,
     ifMatch: true,
     summary: 'Deletes an advance that no stub took.',
     output: z.object({ data: z.null() }),

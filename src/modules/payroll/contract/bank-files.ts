@@ -46,15 +46,8 @@ export type BankFileRow = z.output<typeof BankFileRow>;
 export const BankFile = BankFileSummary.extend({ rows: z.array(BankFileRow) });
 export type BankFile = z.output<typeof BankFile>;
 
-const ofPeriod = { path: '/api/pay-periods/:id/bank-files', params: WithId };
-const ofOne = { path: '/api/bank-files/:id', params: WithId };
-const ofSending = { path: '/api/bank-files/:id/sending', params: WithId, access: 'create-compensation' } as const;
-
 const download = (format: FileFormat, summary: string) =>
-  route({
-    method: 'GET',
-    path: `/api/bank-files/:id/${format}`,
-    access: 'create-compensation',
+  route(`GET /api/bank-files/:id/${format}`, 'create-compensation', {
     summary,
     params: WithId,
     output: Bytes,
@@ -63,37 +56,35 @@ const download = (format: FileFormat, summary: string) =>
   });
 
 export const bankFiles = {
-  list: route({
-    ...ofPeriod,
-    method: 'GET',
-    access: 'create-compensation',
+  list: route('GET /api/pay-periods/:id/bank-files', 'create-compensation', {
+    params: WithId,
     summary: 'The latest 100 bank files of a period, the newest first.',
     output: z.object({ data: z.array(BankFileSummary) }),
   }),
-  create: route({
-    ...ofPeriod,
-    method: 'POST',
-    access: 'create-compensation',
+  create: route('POST /api/pay-periods/:id/bank-files', 'create-compensation', {
+    params: WithId,
     summary:
       'Makes a bank file of a closed period, and keeps it with the accounts of now. It replaces those of the same content or people that were never sent.',
     body: z.object({ content: BankFileContent }),
     output: one(BankFile),
     errors: { nothing_to_send: { status: 409 }, stub_reopened: { status: 409 } },
   }),
-  read: route({ ...ofOne, method: 'GET', access: 'create-compensation', summary: 'A bank file with its rows.', output: one(BankFile) }),
+  read: route('GET /api/bank-files/:id', 'create-compensation', {
+    params: WithId,
+    summary: 'A bank file with its rows.',
+    output: one(BankFile),
+  }),
   csv: download('csv', 'The bank file as CSV, with its control totals in the last line. Needs `export-data` too.'),
   xlsx: download('xlsx', 'The same as an Excel workbook. Needs `export-data` too.'),
-  markSent: route({
-    ...ofSending,
-    method: 'POST',
+  markSent: route('POST /api/bank-files/:id/sending', 'create-compensation', {
+    params: WithId,
     status: 200,
     summary: 'Says that the file was sent to the bank: who and when is kept.',
     output: one(BankFileSummary),
     errors: { bank_file_sent: { status: 409 } },
   }),
-  undoSent: route({
-    ...ofSending,
-    method: 'DELETE',
+  undoSent: route('DELETE /api/bank-files/:id/sending', 'create-compensation', {
+    params: WithId,
     summary: 'Says that the file was not sent.',
     output: one(BankFileSummary),
     errors: { bank_file_not_sent: { status: 409 } },

@@ -167,18 +167,12 @@ const periodClosed = { period_closed: { status: 409, field: 'valid_from', detail
 const compensationOwn = { compensation_own: { status: 409 } } as const;
 
 export const compensation = {
-  read: route({
-    method: 'GET',
-    path: '/api/users/:id/compensation',
-    access: 'view-compensation',
+  read: route('GET /api/users/:id/compensation', 'view-compensation', {
     summary: 'What a user is paid today, and the terms before and after; drivers see only their own.',
     params: WithId,
     output: one(Compensation),
   }),
-  update: route({
-    method: 'PUT',
-    path: '/api/users/:id/compensation',
-    access: 'update-compensation',
+  update: route('PUT /api/users/:id/compensation', 'update-compensation', {
     ifMatch: true,
     summary:
       'Saves the terms that begin on `valid_from`, new or not, and the account, which has no date. Another pay cycle asks. Only administrators can save their own.',
@@ -187,10 +181,7 @@ export const compensation = {
     output: one(Compensation),
     errors: { ...compensationOwn, ...periodClosed, confirmation_needed: confirmationNeeded(PayCycleQuestion) },
   }),
-  removeTerms: route({
-    method: 'DELETE',
-    path: '/api/users/:id/compensation/versions/:version_id',
-    access: 'update-compensation',
+  removeTerms: route('DELETE /api/users/:id/compensation/versions/:version_id', 'update-compensation', {
     ifMatch: true,
     summary: 'Removes terms that no closed period has paid by: those before them stay in effect. The last ones stay.',
     params: WithId.extend({ version_id: Id }),
@@ -201,10 +192,7 @@ export const compensation = {
       compensation_last: { status: 409 },
     },
   }),
-  own: route({
-    method: 'GET',
-    path: '/api/user/compensation',
-    access: 'member',
+  own: route('GET /api/user/compensation', 'member', {
     summary: 'What the caller is paid in this company; null while nothing is agreed.',
     output: one(Compensation.nullable()),
   }),

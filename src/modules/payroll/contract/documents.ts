@@ -45,65 +45,47 @@ export const notFinal = {
 
 const noStubsInYear = { no_stubs_in_year: { status: 409 } } as const satisfies Record<string, RefusalSpec>;
 const ofYear = z.object({ year: z.coerce.number().int().min(2000).max(2200) });
-const ofPeriod = { path: '/api/pay-periods/:id/stubs-document', params: WithId };
 
 export const payDocuments = {
-  stub: pdfRoute({
-    path: '/api/pay-stubs/:id/pdf',
-    access: 'view-compensation',
+  stub: pdfRoute('/api/pay-stubs/:id/pdf', 'view-compensation', {
     summary: "A pay stub, printed in the company's language; drivers print their own of closed periods.",
     params: WithId,
     errors: notFinal,
   }),
-  ownStub: pdfRoute({
-    path: '/api/user/pay-stubs/:id/pdf',
-    access: 'member',
+  ownStub: pdfRoute('/api/user/pay-stubs/:id/pdf', 'member', {
     summary: 'A pay stub of the caller, of a closed period, printed.',
     params: WithId,
     errors: notFinal,
   }),
-  certificate: pdfRoute({
-    path: '/api/users/:id/earnings-certificate',
-    access: 'view-compensation',
+  certificate: pdfRoute('/api/users/:id/earnings-certificate', 'view-compensation', {
     summary: 'What the stubs of a year, of closed periods, paid a user and took, printed; drivers print their own.',
     params: WithId,
     query: ofYear,
     errors: noStubsInYear,
   }),
-  ownCertificate: pdfRoute({
-    path: '/api/user/earnings-certificate',
-    access: 'member',
+  ownCertificate: pdfRoute('/api/user/earnings-certificate', 'member', {
     summary: 'What the stubs of a year, of closed periods, paid the caller and took, printed.',
     params: z.object({}),
     query: ofYear,
     errors: noStubsInYear,
   }),
-  ownAdvances: route({
-    method: 'GET',
-    path: '/api/user/payroll-advances',
-    access: 'member',
+  ownAdvances: route('GET /api/user/payroll-advances', 'member', {
     summary: 'The advances on pay of the caller that stubs have not taken yet: what is left of each, and when it ends.',
     output: z.object({ data: z.array(OwnAdvance) }),
   }),
-  readAll: route({
-    ...ofPeriod,
-    method: 'GET',
-    access: 'view-compensation',
+  readAll: route('GET /api/pay-periods/:id/stubs-document', 'view-compensation', {
+    params: WithId,
     summary: 'Whether all stubs of a period are printed as one PDF. Not for drivers.',
     output: one(StubsDocument),
   }),
-  printAll: route({
-    ...ofPeriod,
-    method: 'POST',
-    access: 'view-compensation',
+  printAll: route('POST /api/pay-periods/:id/stubs-document', 'view-compensation', {
+    params: WithId,
     status: 202,
     summary: 'Starts a job that prints all stubs of a closed period as one PDF, by name. Not for drivers.',
     output: one(z.object({ job_id: Id })),
     errors: { period_not_closed: { status: 409 }, already_printing: { status: 409 } },
   }),
-  allStubs: pdfRoute({
-    path: '/api/pay-periods/:id/stubs-document/pdf',
-    access: 'view-compensation',
+  allStubs: pdfRoute('/api/pay-periods/:id/stubs-document/pdf', 'view-compensation', {
     summary: 'All stubs of a closed period as one PDF, once a job printed them. Not for drivers.',
     params: WithId,
   }),

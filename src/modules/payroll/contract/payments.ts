@@ -114,14 +114,8 @@ const inputErrors = {
   ...dayErrors,
 } as const satisfies Record<string, RefusalSpec>;
 
-const ofOne = { path: '/api/stub-payments/:id', params: WithId };
-const ofReturn = { path: '/api/stub-payments/:id/return', params: WithId, access: 'create-compensation' } as const;
-const ofPeriod = { path: '/api/pay-periods/:id/payments', params: WithId };
-
 export const stubPayments = {
-  list: listRoute({
-    path: '/api/stub-payments',
-    access: 'view-compensation',
+  list: listRoute('/api/stub-payments', 'view-compensation', {
     summary: 'Payments of pay stubs, the latest first; drivers see their own. The search matches numbers and names.',
     query: listQuery(['date', 'employee_name', 'number', 'amount'], '-date').extend({
       period_id: Id.optional(),
@@ -150,39 +144,35 @@ export const stubPayments = {
     partOf: { amount: ({ status, amount }: StubPaymentRow) => (status === 'active' ? amount : null) },
     groups: groupsBy('status', stubPaymentStates),
   }),
-  create: route({
-    method: 'POST',
-    path: '/api/pay-stubs/:id/payments',
-    access: 'create-compensation',
+  create: route('POST /api/pay-stubs/:id/payments', 'create-compensation', {
     summary: 'Pays a stub of a closed period, or a part of it, never more than is left of it.',
     params: WithId,
     body: StubPaymentInput.extend({ confirm: Confirm }),
     output: one(StubPayment),
     errors: { ...inputErrors, number_series_exhausted: { status: 409 } },
   }),
-  read: route({ ...ofOne, method: 'GET', access: 'view-compensation', summary: 'One payment of a stub.', output: one(StubPayment) }),
-  update: route({
-    ...ofOne,
-    method: 'PUT',
-    access: 'update-compensation',
+  read: route('GET /api/stub-payments/:id', 'view-compensation', {
+    params: WithId,
+    summary: 'One payment of a stub.',
+    output: one(StubPayment),
+  }),
+  update: route('PUT /api/stub-payments/:id', 'update-compensation', {
+    params: WithId,
     ifMatch: true,
     summary: 'Changes a payment of a stub; its own old amount is given back to the balance first.',
     body: StubPaymentInput.extend({ confirm: Confirm }),
     output: one(StubPayment),
     errors: { ...inputErrors, ...changeErrors },
   }),
-  remove: route({
-    ...ofOne,
-    method: 'DELETE',
-    access: 'delete-compensation',
+  remove: route('DELETE /api/stub-payments/:id', 'delete-compensation', {
+    params: WithId,
     ifMatch: true,
     summary: 'Deletes a payment: the stub is owed again, and the number stays with a void row.',
     output: z.object({ data: z.null() }),
     errors: changeErrors,
   }),
-  markReturned: route({
-    ...ofReturn,
-    method: 'POST',
+  markReturned: route('POST /api/stub-payments/:id/return', 'create-compensation', {
+    params: WithId,
     status: 200,
     ifMatch: true,
     summary: 'Says that the bank returned a payment: its row stays, and the stub is owed again.',
@@ -194,9 +184,8 @@ export const stubPayments = {
       returned_before_payment: { status: 422, field: 'returned_on' },
     },
   }),
-  undoReturn: route({
-    ...ofReturn,
-    method: 'DELETE',
+  undoReturn: route('DELETE /api/stub-payments/:id/return', 'create-compensation', {
+    params: WithId,
     ifMatch: true,
     summary: 'Says that the bank did not return a payment, if the stub still owes that much.',
     output: one(StubPayment),
@@ -208,17 +197,13 @@ export const stubPayments = {
       stub_payment_above_balance: inputErrors.stub_payment_above_balance,
     },
   }),
-  payable: route({
-    ...ofPeriod,
-    method: 'GET',
-    access: 'view-compensation',
+  payable: route('GET /api/pay-periods/:id/payments', 'view-compensation', {
+    params: WithId,
     summary: 'The stubs of a period by name, with what is left of each and how it would be paid.',
     output: z.object({ data: z.array(PayableStub) }),
   }),
-  payPeriod: route({
-    ...ofPeriod,
-    method: 'POST',
-    access: 'create-compensation',
+  payPeriod: route('POST /api/pay-periods/:id/payments', 'create-compensation', {
+    params: WithId,
     status: 200,
     summary:
       'Pays what is left of stubs of a closed period, and says of each what became of it. A request that is sent again pays nothing twice.',

@@ -100,9 +100,6 @@ export const Preview = z.object({
 });
 export type Preview = z.output<typeof Preview>;
 
-const ofOne = { path: '/api/pay-periods/:id', params: WithId };
-const ofPerson = { path: '/api/pay-periods/:id/people/:employee_id', params: z.object({ id: Id, employee_id: Id }) };
-
 /** The job that closes a period. */
 export const closePeriodKind = 'close_pay_period';
 
@@ -118,9 +115,7 @@ const legalValueMissing = {
 } as const satisfies Record<string, RefusalSpec>;
 
 export const payPeriods = {
-  list: listRoute({
-    path: '/api/pay-periods',
-    access: 'view-compensation',
+  list: listRoute('/api/pay-periods', 'view-compensation', {
     summary: 'Pay periods, the latest first, with what the closed ones paid.',
     query: listQuery(['starts_on'], '-starts_on')
       .omit({ search: true })
@@ -143,10 +138,8 @@ export const payPeriods = {
       closed_at: {},
     },
   }),
-  read: route({ ...ofOne, method: 'GET', access: 'view-compensation', summary: 'One pay period.', output: one(PayPeriod) }),
-  trips: listRoute({
-    path: '/api/pay-period-trips',
-    access: 'view-compensation',
+  read: route('GET /api/pay-periods/:id', 'view-compensation', { params: WithId, summary: 'One pay period.', output: one(PayPeriod) }),
+  trips: listRoute('/api/pay-period-trips', 'view-compensation', {
     summary:
       'The trips of a period, the latest arrivals first: those that it pays and, while it is open, those that arrived on or before its end and no other period pays.',
     query: listQuery(['arrived_on', 'freight', 'driver_name'], '-arrived_on').extend({
@@ -176,11 +169,8 @@ export const payPeriods = {
     sums: { freight: MoneySum.nullable() },
     groups: { picked: { is_picked: '1' }, unpicked: { is_picked: '0' } },
   }),
-  pick: route({
-    ...ofOne,
-    method: 'PUT',
-    path: '/api/pay-periods/:id/trips',
-    access: 'update-compensation',
+  pick: route('PUT /api/pay-periods/:id/trips', 'update-compensation', {
+    params: WithId,
     summary: 'Picks trips for the open period, or takes them out of it. Those that are so already stay.',
     body: z.object({ trip_ids: z.array(Id).min(1, 'required').max(picksLimit), is_picked: z.boolean() }),
     output: z.object({ data: z.object({ changed: z.number() }) }),
@@ -192,27 +182,20 @@ export const payPeriods = {
       reference_unknown: { status: 422, field: 'trip_ids' },
     },
   }),
-  preview: route({
-    ...ofOne,
-    method: 'GET',
-    path: '/api/pay-periods/:id/preview',
-    access: 'view-compensation',
+  preview: route('GET /api/pay-periods/:id/preview', 'view-compensation', {
+    params: WithId,
     summary: 'What an open period would pay to each employee if it were closed now; of a closed one what it paid.',
     output: one(Preview),
     errors: legalValueMissing,
   }),
-  person: route({
-    ...ofPerson,
-    method: 'GET',
-    access: 'view-compensation',
+  person: route('GET /api/pay-periods/:id/people/:employee_id', 'view-compensation', {
+    params: z.object({ id: Id, employee_id: Id }),
     summary: 'What the period pays one employee, line by line, and what was decided for them.',
     output: one(PersonPay),
     errors: legalValueMissing,
   }),
-  savePerson: route({
-    ...ofPerson,
-    method: 'PUT',
-    access: 'update-compensation',
+  savePerson: route('PUT /api/pay-periods/:id/people/:employee_id', 'update-compensation', {
+    params: z.object({ id: Id, employee_id: Id }),
     ifMatch: true,
     summary: 'Saves the days, lines, notes and cash choice of an employee in the open period. Only administrators save their own.',
     body: PersonChoicesInput,
@@ -227,11 +210,8 @@ export const payPeriods = {
       reference_unknown: { status: 422 },
     },
   }),
-  close: route({
-    ...ofOne,
-    method: 'POST',
-    path: '/api/pay-periods/:id/closing',
-    access: 'close-pay-periods',
+  close: route('POST /api/pay-periods/:id/closing', 'close-pay-periods', {
+    params: WithId,
     ifMatch: true,
     status: 202,
     summary:
@@ -239,11 +219,8 @@ export const payPeriods = {
     output: one(z.object({ job_id: Id })),
     errors: { ...openPeriodErrors, ...legalValueMissing, no_trips_picked: { status: 409 } },
   }),
-  reopen: route({
-    ...ofOne,
-    method: 'POST',
-    path: '/api/pay-periods/:id/reopening',
-    access: 'close-pay-periods',
+  reopen: route('POST /api/pay-periods/:id/reopening', 'close-pay-periods', {
+    params: WithId,
     ifMatch: true,
     status: 200,
     summary:

@@ -95,9 +95,8 @@ const ofMonth = {
     .optional(),
 };
 const file = { file: z.enum(fileFormats) };
-const period = { path: '/api/pay-periods/:id/report', params: WithId, errors: { period_not_closed: { status: 409 } } } as const;
+const period = { params: WithId, errors: { period_not_closed: { status: 409 } } } as const;
 const contributions = {
-  path: '/api/payroll-contributions',
   /** A day of the month has no value of that key. */
   errors: { legal_value_missing: { status: 409, details: z.object({ key: z.string(), day: Day }) } } as const satisfies Record<
     string,
@@ -106,36 +105,26 @@ const contributions = {
 };
 
 export const payReports = {
-  period: route({
+  period: route('GET /api/pay-periods/:id/report', 'view-compensation', {
     ...period,
-    method: 'GET',
-    access: 'view-compensation',
     summary: 'What a closed period paid by person and concept, and what that makes by truck and customer. Not for drivers.',
     output: one(PeriodReport),
   }),
-  periodFile: route({
+  periodFile: route('GET /api/pay-periods/:id/report/file', 'view-compensation', {
     ...period,
-    method: 'GET',
-    path: '/api/pay-periods/:id/report/file',
-    access: 'view-compensation',
     summary: 'A part of the report of a closed period as a file. Needs `export-data` too. Not for drivers.',
     query: z.object({ ...file, part: z.enum(reportParts) }),
     output: Bytes,
     bytes: true,
   }),
-  contributions: route({
+  contributions: route('GET /api/payroll-contributions', 'view-compensation', {
     ...contributions,
-    method: 'GET',
-    access: 'view-compensation',
     summary: 'The sheet for PILA: what employees and employer contribute for a month, from the stubs of closed periods. Not for drivers.',
     query: z.object(ofMonth),
     output: one(Contributions),
   }),
-  contributionsFile: route({
+  contributionsFile: route('GET /api/payroll-contributions/file', 'view-compensation', {
     ...contributions,
-    method: 'GET',
-    path: '/api/payroll-contributions/file',
-    access: 'view-compensation',
     summary: 'The sheet for PILA as a file. Needs `export-data` too. Not for drivers.',
     query: z.object({ ...ofMonth, ...file }),
     output: Bytes,

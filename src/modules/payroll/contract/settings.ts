@@ -11,17 +11,11 @@ export const PayrollSettings = z.object({
 });
 
 export const payrollSettings = {
-  read: route({
-    method: 'GET',
-    path: '/api/payroll-settings',
-    access: 'view-company-settings',
+  read: route('GET /api/payroll-settings', 'view-company-settings', {
     summary: 'Who pays occupational risk, whether the minimum wage is protected, and the percent of benefits.',
     output: one(PayrollSettings.extend({ version: z.number() })),
   }),
-  update: route({
-    method: 'PUT',
-    path: '/api/payroll-settings',
-    access: 'update-company-settings',
+  update: route('PUT /api/payroll-settings', 'update-company-settings', {
     ifMatch: true,
     summary:
       'Saves who pays occupational risk, whether the minimum wage is protected, and the percent of benefits. For periods that are closed from now on.',

@@ -194,9 +194,7 @@ const stubsQuery = listQuery(['ends_on', 'employee_name', 'number', 'net_payment
 });
 
 export const payStubs = {
-  list: listRoute({
-    path: '/api/pay-stubs',
-    access: 'view-compensation',
+  list: listRoute('/api/pay-stubs', 'view-compensation', {
     summary: 'Pay stubs, the latest periods first; drivers see their own of closed periods. The search matches numbers and names.',
     query: stubsQuery,
     row: StubRow,
@@ -242,18 +240,12 @@ export const payStubs = {
     },
     groups: groupsBy('status', stubStatuses),
   }),
-  read: route({
-    method: 'GET',
-    path: '/api/pay-stubs/:id',
-    access: 'view-compensation',
+  read: route('GET /api/pay-stubs/:id', 'view-compensation', {
     summary: 'A pay stub with its lines, and how each came about; drivers read their own of closed periods.',
     params: WithId,
     output: one(Stub),
   }),
-  own: route({
-    method: 'GET',
-    path: '/api/user/pay-stubs',
-    access: 'member',
+  own: route('GET /api/user/pay-stubs', 'member', {
     summary: 'The latest 60 stubs of the caller in this company, of closed periods.',
     output: z.object({ data: z.array(Stub) }),
   }),

@@ -39,9 +39,7 @@ const waitingRefusals = {
 export const InvitationInput = UserInput.omit({ image: true });
 
 export const invitations = {
-  list: listRoute({
-    path: '/api/invitations',
-    access: 'view-users',
+  list: listRoute('/api/invitations', 'view-users', {
     summary: 'Active users who have not accepted yet, with the state of their invitation.',
     query: listQuery(['name'], 'name').extend({ user_id: Id.optional() }),
     row: PendingInvitation,
@@ -55,10 +53,7 @@ export const invitations = {
       state: { value: (row, t) => t(`invitations.states.${displayedState(row)}`) },
     },
   }),
-  create: route({
-    method: 'POST',
-    path: '/api/invitations',
-    access: 'create-users',
+  create: route('POST /api/invitations', 'create-users', {
     summary: 'Adds a person who is registered with another company, and emails the invitation.',
     body: InvitationInput.extend({ confirm: Confirm }),
     output: one(User),
@@ -74,20 +69,14 @@ export const invitations = {
       ...idCardErrors,
     },
   }),
-  send: route({
-    method: 'POST',
-    path: '/api/users/:id/invitation',
-    access: 'create-users',
+  send: route('POST /api/users/:id/invitation', 'create-users', {
     summary: 'Emails, or emails again, the invitation of a user who has not accepted; the previous link stops working.',
     params: WithId,
     output: one(PendingInvitation),
     status: 200,
     errors: { ...waitingRefusals, invited_address_left: { status: 409 }, too_many_attempts: { status: 429 } },
   }),
-  withdraw: route({
-    method: 'DELETE',
-    path: '/api/users/:id/invitation',
-    access: 'create-users',
+  withdraw: route('DELETE /api/users/:id/invitation', 'create-users', {
     summary: 'Withdraws the invitation: its link stops working. The user stays.',
     params: WithId,
     output: one(PendingInvitation),

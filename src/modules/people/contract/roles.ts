@@ -49,9 +49,7 @@ const refusals = {
 const builtInRefusal = { role_built_in: { status: 409 } } as const;
 
 export const roles = {
-  list: listRoute({
-    path: '/api/roles',
-    access: 'manage-roles',
+  list: listRoute('/api/roles', 'manage-roles', {
     summary: "The company's roles, with how many users have each.",
     query: listQuery(['name'], 'name'),
     row: RoleRow,
@@ -63,20 +61,14 @@ export const roles = {
       holders: {},
     },
   }),
-  create: route({
-    method: 'POST',
-    path: '/api/roles',
-    access: 'manage-roles',
+  create: route('POST /api/roles', 'manage-roles', {
     summary: 'Defines a role from permissions that the caller has too.',
     body: RoleInput,
     output: one(Role),
     errors: refusals,
   }),
-  read: route({ method: 'GET', path: '/api/roles/:id', access: 'manage-roles', summary: 'One role.', params: WithId, output: one(Role) }),
-  update: route({
-    method: 'PUT',
-    path: '/api/roles/:id',
-    access: 'manage-roles',
+  read: route('GET /api/roles/:id', 'manage-roles', { summary: 'One role.', params: WithId, output: one(Role) }),
+  update: route('PUT /api/roles/:id', 'manage-roles', {
     ifMatch: true,
     summary: 'Changes a role; applies to its users from their next request on.',
     params: WithId,
@@ -84,10 +76,7 @@ export const roles = {
     output: one(Role),
     errors: { ...refusals, ...builtInRefusal },
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/api/roles/:id',
-    access: 'manage-roles',
+  remove: route('DELETE /api/roles/:id', 'manage-roles', {
     ifMatch: true,
     summary: 'Deletes a role that no user has.',
     params: WithId,

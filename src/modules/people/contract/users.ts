@@ -164,9 +164,7 @@ const statusRefusals = {
 } as const;
 
 export const users = {
-  list: listRoute({
-    path: '/api/users',
-    access: 'view-users',
+  list: listRoute('/api/users', 'view-users', {
     summary: "The company's users; search matches names, email and ID card.",
     query: listQuery(['name', 'status'], 'name').extend({ status: StatusInput.optional(), role: text(50).optional() }),
     row: UserRow,
@@ -183,20 +181,14 @@ export const users = {
     },
     groups: groupsBy('status', EntityStatus.options),
   }),
-  create: route({
-    method: 'POST',
-    path: '/api/users',
-    access: 'create-users',
+  create: route('POST /api/users', 'create-users', {
     summary: 'Adds a person to the company: active and assignable at once, with access once the person accepts.',
     body: NewUserInput.extend({ confirm: Confirm }),
     output: one(User),
     errors: { ...roleRefusals, user_in_other_company: { status: 409, field: 'email' }, too_many_attempts: { status: 429 } },
   }),
-  read: route({ method: 'GET', path: '/api/users/:id', access: 'view-users', summary: 'One user.', params: WithId, output: one(User) }),
-  update: route({
-    method: 'PUT',
-    path: '/api/users/:id',
-    access: 'update-users',
+  read: route('GET /api/users/:id', 'view-users', { summary: 'One user.', params: WithId, output: one(User) }),
+  update: route('PUT /api/users/:id', 'update-users', {
     ifMatch: true,
     summary: 'Saves a user; changing the status requires the permission to deactivate.',
     params: WithId,
@@ -210,10 +202,7 @@ export const users = {
       too_many_attempts: { status: 429 },
     },
   }),
-  deactivate: route({
-    method: 'POST',
-    path: '/api/users/:id/deactivation',
-    access: 'delete-users',
+  deactivate: route('POST /api/users/:id/deactivation', 'delete-users', {
     ifMatch: true,
     summary: 'Deactivates the user: no access from the next request on, and no new trips.',
     params: WithId,
@@ -221,10 +210,7 @@ export const users = {
     status: 200,
     errors: { ...statusRefusals, already_inactive: { status: 409 } },
   }),
-  block: route({
-    method: 'POST',
-    path: '/api/users/:id/block',
-    access: 'delete-users',
+  block: route('POST /api/users/:id/block', 'delete-users', {
     ifMatch: true,
     summary: 'Blocks the user, who still works here: no access from the next request on.',
     params: WithId,
@@ -232,10 +218,7 @@ export const users = {
     status: 200,
     errors: { ...statusRefusals, already_blocked: { status: 409 } },
   }),
-  reactivate: route({
-    method: 'DELETE',
-    path: '/api/users/:id/deactivation',
-    access: 'delete-users',
+  reactivate: route('DELETE /api/users/:id/deactivation', 'delete-users', {
     ifMatch: true,
     summary: 'Makes an inactive or blocked user active again.',
     params: WithId,
@@ -246,10 +229,7 @@ export const users = {
       already_active: { status: 409 },
     },
   }),
-  lookup: route({
-    method: 'GET',
-    path: '/api/users/lookup',
-    access: 'create-users',
+  lookup: route('GET /api/users/lookup', 'create-users', {
     summary: 'Whether a person with that email is registered: here, in another company, or not at all. Reveals nothing else.',
     query: z.object({ email: email(255) }),
     output: one(
@@ -261,9 +241,7 @@ export const users = {
     ),
     errors: { too_many_attempts: { status: 429 } },
   }),
-  drivers: listRoute({
-    path: '/api/users/drivers',
-    access: 'view-trips',
+  drivers: listRoute('/api/users/drivers', 'view-trips', {
     summary: 'Members with the driver role, for planning; drivers see only themselves.',
     query: listQuery(['name'], 'name').extend({
       status: statusFilter(EntityStatus.options as ['active', 'inactive', 'blocked']).optional(),
@@ -272,18 +250,12 @@ export const users = {
     words: 'people:',
     columns: { name: {}, status: { texts: 'common:status' } },
   }),
-  driver: route({
-    method: 'GET',
-    path: '/api/users/drivers/:id',
-    access: 'view-trips',
+  driver: route('GET /api/users/drivers/:id', 'view-trips', {
     summary: 'One driver.',
     params: WithId,
     output: one(Driver),
   }),
-  roles: route({
-    method: 'GET',
-    path: '/api/users/roles',
-    access: 'view-users',
+  roles: route('GET /api/users/roles', 'view-users', {
     summary: "The company's roles, built-in ones first, and whether the caller may grant each.",
     output: z.object({ data: z.array(RoleSummary.extend({ built_in: z.boolean(), grantable: z.boolean() })) }),
   }),

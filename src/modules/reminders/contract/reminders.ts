@@ -181,9 +181,7 @@ export const CalendarDay = z.object({ day: Day, ...GroupCount.shape, reminders: 
 export type CalendarDay = z.output<typeof CalendarDay>;
 
 export const reminders = {
-  list: listRoute({
-    path: '/api/reminders',
-    access: 'view-reminders',
+  list: listRoute('/api/reminders', 'view-reminders', {
     summary: 'Open reminders, the most urgent first; the search matches plates and names of vehicles, names of people, and descriptions.',
     query: listQuery(['due_on'], 'due_on').extend(filters),
     row: ReminderRow,
@@ -200,10 +198,7 @@ export const reminders = {
     },
     groups: groupsBy('state', openStates),
   }),
-  calendar: route({
-    method: 'GET',
-    path: '/api/reminders/calendar',
-    access: 'view-reminders',
+  calendar: route('GET /api/reminders/calendar', 'view-reminders', {
     summary:
       'How many reminders each day has on which they are due or expected to be, and the first of them; and those that were overdue before.',
     query: CalendarQuery,
@@ -216,35 +211,23 @@ export const reminders = {
       }),
     ),
   }),
-  create: route({
-    method: 'POST',
-    path: '/api/reminders',
-    access: 'create-reminders',
+  create: route('POST /api/reminders', 'create-reminders', {
     summary: 'Adds a reminder. A vehicle or person has one open reminder of each kind but `other`.',
     body: NewReminderInput,
     output: one(Reminder),
     errors: { ...fileUnknown, ...exists },
   }),
-  proposal: route({
-    method: 'GET',
-    path: '/api/reminders/proposal',
-    access: 'create-reminders',
+  proposal: route('GET /api/reminders/proposal', 'create-reminders', {
     summary: 'The due date that is usual for the first reminder of a kind; null where there is none.',
     query: z.object({ ...SubjectRef, kind: ReminderKind }),
     output: one(z.object({ due_on: Day.nullable() })),
   }),
-  read: route({
-    method: 'GET',
-    path: '/api/reminders/:id',
-    access: 'view-reminders',
+  read: route('GET /api/reminders/:id', 'view-reminders', {
     summary: 'One reminder, with the file of its paper and the date proposed for its renewal.',
     params: WithId,
     output: one(Reminder),
   }),
-  update: route({
-    method: 'PUT',
-    path: '/api/reminders/:id',
-    access: 'update-reminders',
+  update: route('PUT /api/reminders/:id', 'update-reminders', {
     ifMatch: true,
     summary: 'Corrects an open reminder; vehicle or person and kind stay.',
     params: WithId,
@@ -252,10 +235,7 @@ export const reminders = {
     output: one(Reminder),
     errors: { ...fileUnknown, ...notOpen, ...dueRefusals },
   }),
-  renew: route({
-    method: 'POST',
-    path: '/api/reminders/:id/renewal',
-    access: 'update-reminders',
+  renew: route('POST /api/reminders/:id/renewal', 'update-reminders', {
     summary: 'Closes an open reminder as renewed, and opens the next one with the same settings. Answers the next one.',
     params: WithId,
     body: RenewalInput,
@@ -268,10 +248,7 @@ export const reminders = {
       renewal_before_due: { status: 422, details: z.object({ due_on: Day.nullable(), due_odometer: z.number().nullable() }) },
     },
   }),
-  close: route({
-    method: 'POST',
-    path: '/api/reminders/:id/closure',
-    access: 'delete-reminders',
+  close: route('POST /api/reminders/:id/closure', 'delete-reminders', {
     status: 200,
     summary: 'Closes an open reminder that will not be renewed, with a reason. It stays in the history.',
     params: WithId,

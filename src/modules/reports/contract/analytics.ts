@@ -93,9 +93,7 @@ export const analyticsSorts = [
 ] as const;
 
 export const analytics = {
-  list: listRoute({
-    path: '/api/trips/analytics',
-    access: 'view-trips',
+  list: listRoute('/api/trips/analytics', 'view-trips', {
     summary:
       'What the trips that depart in a range of at most five years earn and cost, by route, customer, truck, driver, owner of the truck or trip, without cancelled ones. Needs `view-expenses` too, both by another role than driver.',
     query: checkDeparted(
@@ -130,10 +128,7 @@ export const analytics = {
       previous_profit: {},
     },
   }),
-  totals: route({
-    method: 'GET',
-    path: '/api/trips/analytics/totals',
-    access: 'view-trips',
+  totals: route('GET /api/trips/analytics/totals', 'view-trips', {
     summary: 'What the same trips earn and cost together, beside those of the range before, and by day or month.',
     query: checkDeparted(z.object(selection)),
     output: one(AnalyticsTotals),

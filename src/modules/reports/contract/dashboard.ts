@@ -134,20 +134,14 @@ export const DashboardToday = z.object({
 export type DashboardToday = z.output<typeof DashboardToday>;
 
 export const reports = {
-  dashboard: route({
-    method: 'GET',
-    path: '/api/dashboard',
-    access: 'access-dashboard',
+  dashboard: route('GET /api/dashboard', 'access-dashboard', {
     summary:
       'Trips, freights, expenses, payroll, profit and money received of a range of at most five years, beside the range before it; past due invoices, and what waits for a date. What the caller may not see is null.',
     /** `by`: as a wider division where the range is too long for it; by default the narrowest one. */
     query: RangeQuery.safeExtend({ by: z.enum(divisions, 'choose_one').optional() }),
     output: one(Dashboard),
   }),
-  today: route({
-    method: 'GET',
-    path: '/api/dashboard/today',
-    access: 'access-dashboard',
+  today: route('GET /api/dashboard/today', 'access-dashboard', {
     summary: 'What customers owe by age, what drivers owe and are owed, and the drivers of the month.',
     output: one(DashboardToday),
   }),

@@ -31,17 +31,11 @@ export const SetUp = z.object({
 export type SetUp = z.output<typeof SetUp>;
 
 export const openWork = {
-  setUp: route({
-    method: 'GET',
-    path: '/api/set-up',
-    access: 'access-dashboard',
+  setUp: route('GET /api/set-up', 'access-dashboard', {
     summary: 'The first steps of a company that the caller may take, and which of them are done.',
     output: one(SetUp),
   }),
-  read: route({
-    method: 'GET',
-    path: '/api/open-work',
-    access: 'member',
+  read: route('GET /api/open-work', 'member', {
     background: true,
     summary:
       'How much waits for the caller: trips under review, expenses to approve, invoices past due, reminders and services soon or overdue. Counted up to a thousand.',

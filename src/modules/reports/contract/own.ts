@@ -40,10 +40,7 @@ export const OwnDashboard = z.object({
 });
 export type OwnDashboard = z.output<typeof OwnDashboard>;
 
-export const ownDashboard = route({
-  method: 'GET',
-  path: '/api/dashboard/own',
-  access: 'access-dashboard',
+export const ownDashboard = route('GET /api/dashboard/own', 'access-dashboard', {
   summary: "The caller's own next trips, account, expenses by state and last pay stub, and the phone of the office.",
   output: one(OwnDashboard),
 });

@@ -44,10 +44,7 @@ export type WorkQueues = z.output<typeof WorkQueues>;
 export type QueueName = keyof WorkQueues;
 export const queueNames = Object.keys(WorkQueues.shape) as QueueName[];
 
-export const workQueues = route({
-  method: 'GET',
-  path: '/api/work-queues',
-  access: 'access-dashboard',
+export const workQueues = route('GET /api/work-queues', 'access-dashboard', {
   summary:
     'What waits to be done: trips to review, to invoice and leaving today, invoices past due, papers about to expire, expenses to approve, pay stubs to pay. Each with its first rows. None of what the caller sees by the role of driver alone.',
   output: one(WorkQueues),

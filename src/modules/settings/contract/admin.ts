@@ -56,9 +56,7 @@ const AccountsQuery = listQuery(['name'], 'name', 10)
 export type AccountsQuery = z.output<typeof AccountsQuery>;
 
 export const companyAccounts = {
-  list: listRoute({
-    path: '/api/companies/accounts',
-    access: 'person',
+  list: listRoute('/api/companies/accounts', 'person', {
     summary: 'All companies with their administrators and their usage.',
     query: AccountsQuery,
     row: CompanyAccount,
@@ -79,10 +77,7 @@ export const companyAccounts = {
       status: { title: 'companies.status', texts: 'company_status' },
     },
   }),
-  create: route({
-    method: 'POST',
-    path: '/api/companies',
-    access: 'person',
+  create: route('POST /api/companies', 'person', {
     summary: 'Adds a company with its numbering, catalogues and roles, and invites its first administrator.',
     body: CompanyInput,
     output: one(Named),
@@ -95,20 +90,14 @@ export const companyAccounts = {
       ...fileErrors,
     },
   }),
-  deactivate: route({
-    method: 'POST',
-    path: '/api/companies/:id/deactivation',
-    access: 'person',
+  deactivate: route('POST /api/companies/:id/deactivation', 'person', {
     summary: 'Deactivates the company: its members lose access.',
     params: WithId,
     output: one(Named),
     status: 200,
     errors: { already_inactive: { status: 409 } },
   }),
-  reactivate: route({
-    method: 'DELETE',
-    path: '/api/companies/:id/deactivation',
-    access: 'person',
+  reactivate: route('DELETE /api/companies/:id/deactivation', 'person', {
     summary: 'Reactivates the company: its members have access again.',
     params: WithId,
     output: one(Named),

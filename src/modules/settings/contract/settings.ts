@@ -181,17 +181,11 @@ export const Administrator = z.object({ id: Id, name: z.string() });
 
 /** Operations on the company of the request; a screen sends the id of its address as `company-id`. */
 export const settings = {
-  read: route({
-    method: 'GET',
-    path: '/api/settings',
-    access: 'view-company-settings',
+  read: route('GET /api/settings', 'view-company-settings', {
     summary: 'The settings of the company, with the usage of its plan.',
     output: one(CompanySettings),
   }),
-  profile: route({
-    method: 'PUT',
-    path: '/api/settings/profile',
-    access: 'update-company-settings',
+  profile: route('PUT /api/settings/profile', 'update-company-settings', {
     ifMatch: true,
     summary:
       "Saves the company's profile. A new payment date requires confirmation; so does another pay cycle, which moves the open pay period.",
@@ -209,48 +203,33 @@ export const settings = {
       ...fileErrors,
     },
   }),
-  security: route({
-    method: 'PUT',
-    path: '/api/settings/security',
-    access: 'update-company-settings',
+  security: route('PUT /api/settings/security', 'update-company-settings', {
     ifMatch: true,
     summary: "Saves the security settings for members' sessions; the strictest of a person's companies applies.",
     body: SecurityInput,
     output: one(CompanySettings),
     errors: { two_factor_first: { status: 409, field: 'require_two_factor' } },
   }),
-  billing: route({
-    method: 'PUT',
-    path: '/api/settings/billing',
-    access: 'update-company-settings',
+  billing: route('PUT /api/settings/billing', 'update-company-settings', {
     ifMatch: true,
     summary: 'Saves the billing contact of the plan.',
     body: BillingInput,
     output: one(CompanySettings),
   }),
-  plan: route({
-    method: 'PUT',
-    path: '/api/settings/plan',
-    access: 'update-companies',
+  plan: route('PUT /api/settings/plan', 'update-companies', {
     ifMatch: true,
     summary: "Changes the company's plan.",
     body: PlanInput,
     output: one(CompanySettings),
   }),
-  customization: route({
-    method: 'PUT',
-    path: '/api/settings/customization',
-    access: 'update-company-settings',
+  customization: route('PUT /api/settings/customization', 'update-company-settings', {
     ifMatch: true,
     summary: 'Saves how the company and its documents look; existing documents keep their decimals.',
     body: CustomizationInput,
     output: one(CompanySettings),
     errors: { ...fileErrors, account_unknown: { status: 422, field: 'invoice_account_id' } },
   }),
-  closeBooks: route({
-    method: 'PUT',
-    path: '/api/settings/closed-books',
-    access: 'close-books',
+  closeBooks: route('PUT /api/settings/closed-books', 'close-books', {
     ifMatch: true,
     summary: 'Closes the books through a day. Moving it back opens days again, and requires confirmation.',
     body: BooksInput,
@@ -260,32 +239,20 @@ export const settings = {
       confirmation_needed: confirmationNeeded(ReopenQuestion),
     },
   }),
-  booksMoves: route({
-    method: 'GET',
-    path: '/api/settings/closed-books',
-    access: 'view-company-settings',
+  booksMoves: route('GET /api/settings/closed-books', 'view-company-settings', {
     summary: 'Who closed and reopened the books, the last move first; at most ten.',
     output: z.object({ data: z.array(BooksMove) }),
   }),
-  administrators: route({
-    method: 'GET',
-    path: '/api/settings/administrators',
-    access: 'view-company-settings',
+  administrators: route('GET /api/settings/administrators', 'view-company-settings', {
     summary: "The company's active administrators, by name; at most a hundred.",
     query: z.object({ search: z.string().trim().max(100).optional() }),
     output: z.object({ data: z.array(Administrator) }),
   }),
-  sessions: route({
-    method: 'GET',
-    path: '/api/settings/sessions',
-    access: 'view-company-settings',
+  sessions: route('GET /api/settings/sessions', 'view-company-settings', {
     summary: "The sessions of the company's members, the last used first; at most two hundred.",
     output: z.object({ data: z.array(CompanySession) }),
   }),
-  endSession: route({
-    method: 'DELETE',
-    path: '/api/settings/sessions/:id',
-    access: 'update-company-settings',
+  endSession: route('DELETE /api/settings/sessions/:id', 'update-company-settings', {
     summary: 'Ends a session of a member who has no more permissions than the caller.',
     params: WithId,
     output: z.null(),

@@ -49,9 +49,7 @@ const statement_too_long = { status: 422, details: z.object({ limit: z.number() 
 const range = { dated_from: Day.optional(), dated_to: Day.optional() };
 
 export const accounts = {
-  list: listRoute({
-    path: '/api/driver-accounts',
-    access: 'view-trips',
+  list: listRoute('/api/driver-accounts', 'view-trips', {
     summary: 'The accounts of drivers, and of everyone else who has or had money of the company; the search matches names.',
     query: listQuery(['name', 'on_the_road', 'to_settle', 'balance'], 'name').extend({
       state: z.enum(balanceStates, 'choose_one').optional(),
@@ -63,26 +61,18 @@ export const accounts = {
     sums: { on_the_road: MoneySum, to_settle: MoneySum, balance: MoneySum },
     groups: groupsBy('state', balanceStates),
   }),
-  read: route({
-    method: 'GET',
-    path: '/api/driver-accounts/:id',
-    access: 'view-trips',
+  read: route('GET /api/driver-accounts/:id', 'view-trips', {
     summary: 'What a driver owes or is owed today.',
     params: WithId,
     output: one(DriverAccount),
   }),
-  statement: pdfRoute({
-    path: '/api/driver-accounts/:id/statement',
-    access: 'view-trips',
+  statement: pdfRoute('/api/driver-accounts/:id/statement', 'view-trips', {
     summary: 'The movements of an account in a time, with the balance before and after them, to print.',
     params: WithId,
     query: z.object(range),
     errors: { statement_too_long },
   }),
-  statementWorkbook: route({
-    method: 'GET',
-    path: '/api/driver-accounts/:id/statement/xlsx',
-    access: 'view-trips',
+  statementWorkbook: route('GET /api/driver-accounts/:id/statement/xlsx', 'view-trips', {
     summary: 'The same statement as an Excel workbook. Needs `export-data` too.',
     params: WithId,
     query: z.object(range),
@@ -91,9 +81,7 @@ export const accounts = {
     mime: fileTypes.xlsx,
     errors: { statement_too_long },
   }),
-  movements: listRoute({
-    path: '/api/driver-movements',
-    access: 'view-trips',
+  movements: listRoute('/api/driver-movements', 'view-trips', {
     summary:
       'Cash, approved expenses and what pay stubs took on the accounts of drivers, the latest first, each with the balance of its driver after it.',
     query: listQuery(['date'], '-date').extend({ driver_id: Id.optional(), trip_id: Id.optional(), ...range }),

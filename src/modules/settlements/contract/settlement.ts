@@ -87,33 +87,23 @@ const OfTrip = z.object({ id: Id });
 const driver_id = Id.optional();
 
 export const settlements = {
-  read: route({
-    method: 'GET',
-    path: '/api/trips/:id/settlement',
-    access: 'view-trips',
+  read: route('GET /api/trips/:id/settlement', 'view-trips', {
     summary:
       'What the driver of a trip owes or is owed, from its cash, the approved expenses that the driver paid, and what pay stubs took.',
     params: OfTrip,
     query: z.object({ driver_id }),
     output: one(Settlement),
   }),
-  pdf: pdfRoute({
-    path: '/api/trips/:id/settlement/pdf',
-    access: 'view-trips',
+  pdf: pdfRoute('/api/trips/:id/settlement/pdf', 'view-trips', {
     summary: 'The settlement of a trip with its present driver, or with another one who has cash on it, to print and sign.',
     params: OfTrip,
     query: z.object({ driver_id }),
   }),
-  signedPdf: pdfRoute({
-    path: '/api/trips/:id/settlement/signatures/:signature_id/pdf',
-    access: 'view-trips',
+  signedPdf: pdfRoute('/api/trips/:id/settlement/signatures/:signature_id/pdf', 'view-trips', {
     summary: 'A settlement as it was signed.',
     params: OfTrip.extend({ signature_id: Id }),
   }),
-  sign: route({
-    method: 'POST',
-    path: '/api/trips/:id/settlement/signature',
-    access: 'document-trips',
+  sign: route('POST /api/trips/:id/settlement/signature', 'document-trips', {
     summary: 'The driver signs the settlement as it is now: a version that is kept, with the authorisation to deduct what is owed.',
     params: OfTrip,
     body: z.object({

@@ -86,31 +86,20 @@ const full = { too_many_cash_transactions: { status: 409 } } as const;
 /** A customer's payment or advance wrote it. */
 const linked = { cash_linked: { status: 409 } } as const;
 
-const ofOne = { path: '/api/cash-transactions/:id', params: WithId };
-
 export const cash = {
-  listOfTrip: route({
-    method: 'GET',
-    path: '/api/trips/:id/cash-transactions',
-    access: 'view-trips',
+  listOfTrip: route('GET /api/trips/:id/cash-transactions', 'view-trips', {
     summary: 'The cash transactions of a trip, and those of accounts about it, by date.',
     params: WithId,
     output: z.object({ data: z.array(Cash).max(2 * cashLimit) }),
   }),
-  createOnTrip: route({
-    method: 'POST',
-    path: '/api/trips/:id/cash-transactions',
-    access: 'update-trips',
+  createOnTrip: route('POST /api/trips/:id/cash-transactions', 'update-trips', {
     summary: 'Money to or from the driver of a trip that is neither cancelled nor paid.',
     params: WithId,
     body: CashInput,
     output: one(Cash),
     errors: { ...inputErrors, ...full, trip_closed: tripClosed },
   }),
-  createOnAccount: route({
-    method: 'POST',
-    path: '/api/cash-transactions',
-    access: 'update-trips',
+  createOnAccount: route('POST /api/cash-transactions', 'update-trips', {
     summary: "Money to or from a driver without a trip, or about a trip that takes no cash of its own: on the driver's account.",
     body: AccountCashInput,
     output: one(Cash),
@@ -125,21 +114,21 @@ export const cash = {
       trip_not_of_driver: { status: 422, field: 'about_trip_id' },
     },
   }),
-  read: route({ ...ofOne, method: 'GET', access: 'view-trips', summary: 'One cash transaction, on a trip or without.', output: one(Cash) }),
-  update: route({
-    ...ofOne,
-    method: 'PUT',
-    access: 'update-trips',
+  read: route('GET /api/cash-transactions/:id', 'view-trips', {
+    params: WithId,
+    summary: 'One cash transaction, on a trip or without.',
+    output: one(Cash),
+  }),
+  update: route('PUT /api/cash-transactions/:id', 'update-trips', {
+    params: WithId,
     ifMatch: true,
     summary: 'Changes a cash transaction; its driver and its trip stay.',
     body: CashInput,
     output: one(Cash),
     errors: { ...inputErrors, ...settledErrors, ...linked, trip_closed: tripClosed },
   }),
-  remove: route({
-    ...ofOne,
-    method: 'DELETE',
-    access: 'update-trips',
+  remove: route('DELETE /api/cash-transactions/:id', 'update-trips', {
+    params: WithId,
     ifMatch: true,
     summary: 'Deletes a cash transaction.',
     output: z.object({ data: z.null() }),

@@ -47,22 +47,16 @@ const ofDriver = {
   document_kept: { status: 409 },
 } as const;
 
-const ofTrip = { path: '/api/trips/:id/documents', params: WithId };
-const ofOne = { path: '/api/trip-documents/:id', params: WithId };
 const documents = z.object({ data: z.array(TripDocument).max(documentLimit) });
 
 export const tripDocuments = {
-  list: route({
-    ...ofTrip,
-    method: 'GET',
-    access: 'view-trips',
+  list: route('GET /api/trips/:id/documents', 'view-trips', {
+    params: WithId,
     summary: 'The documents of a trip in the order in which they were added.',
     output: documents,
   }),
-  add: route({
-    ...ofTrip,
-    method: 'POST',
-    access: 'document-trips',
+  add: route('POST /api/trips/:id/documents', 'document-trips', {
+    params: WithId,
     summary: 'Adds files to a trip of any status, as pages of one kind. Answers all documents of the trip.',
     body: DocumentsInput,
     output: documents,
@@ -72,20 +66,16 @@ export const tripDocuments = {
       too_many_documents: { status: 409 },
     },
   }),
-  update: route({
-    ...ofOne,
-    method: 'PUT',
-    access: 'document-trips',
+  update: route('PUT /api/trip-documents/:id', 'document-trips', {
+    params: WithId,
     ifMatch: true,
     summary: 'Changes the kind and the note of a document. Drivers: of one that they added, until the trip is invoiced.',
     body: DocumentInput,
     output: one(TripDocument),
     errors: ofDriver,
   }),
-  remove: route({
-    ...ofOne,
-    method: 'DELETE',
-    access: 'document-trips',
+  remove: route('DELETE /api/trip-documents/:id', 'document-trips', {
+    params: WithId,
     ifMatch: true,
     summary: 'Deletes a document of a trip. Drivers: one that they added, until the trip is invoiced.',
     output: z.object({ data: z.null() }),

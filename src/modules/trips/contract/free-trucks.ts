@@ -27,10 +27,7 @@ export const FreeTruck = z.object({
 export type FreeTruck = z.output<typeof FreeTruck>;
 
 export const freeTrucks = {
-  list: route({
-    method: 'GET',
-    path: '/api/trips/free-trucks',
-    access: 'create-trips',
+  list: route('GET /api/trips/free-trucks', 'create-trips', {
     summary:
       'For the form of a trip: the trucks that are not in transit, those nearest to a city first, then those that wait longest. Takes `view-trucks` too.',
     query: z.object({ city_id: CityId }),

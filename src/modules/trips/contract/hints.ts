@@ -37,19 +37,13 @@ export const RouteHints = z.object({
 export type RouteHints = z.output<typeof RouteHints>;
 
 export const hints = {
-  ofCustomer: route({
-    method: 'GET',
-    path: '/api/customers/:id/trip-hints',
-    access: 'create-trips',
+  ofCustomer: route('GET /api/customers/:id/trip-hints', 'create-trips', {
     summary:
       'For the form of a trip: the last trip of a customer, and the addresses where its last 500 trips began and ended. Takes `view-customers` too.',
     params: WithId,
     output: one(CustomerTripHints),
   }),
-  ofRoute: route({
-    method: 'GET',
-    path: '/api/trips/route-hints',
-    access: 'create-trips',
+  ofRoute: route('GET /api/trips/route-hints', 'create-trips', {
     summary: 'For the form of a trip: how many of the last 200 trips went from one city to the other, for how much and in how many hours.',
     query: z.object({ origin_city_id: CityId, destination_city_id: CityId }),
     output: one(RouteHints),

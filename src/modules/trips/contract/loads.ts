@@ -44,36 +44,24 @@ const loadErrors = {
 const pricedErrors = { ...loadErrors, freight_too_large: { status: 422, field: 'unit_price' } } as const;
 
 export const loads = {
-  list: route({
-    method: 'GET',
-    path: '/api/trips/:id/loads',
-    access: 'view-trips',
+  list: route('GET /api/trips/:id/loads', 'view-trips', {
     summary: 'All loads of a trip, inactive ones too, in the order in which they were made.',
     params: id,
     output: z.object({ data: z.array(Load).max(loadsLimit) }),
   }),
-  create: route({
-    method: 'POST',
-    path: '/api/trips/:id/loads',
-    access: 'create-trips',
+  create: route('POST /api/trips/:id/loads', 'create-trips', {
     summary: 'A new load of a trip, with the next number.',
     params: id,
     body: LoadInput,
     output: one(Load),
     errors: { ...pricedErrors, too_many_loads: { status: 409 }, number_series_exhausted: { status: 409 } },
   }),
-  read: route({
-    method: 'GET',
-    path: '/api/trips/:id/loads/:load_id',
-    access: 'view-trips',
+  read: route('GET /api/trips/:id/loads/:load_id', 'view-trips', {
     summary: 'One load.',
     params: loadId,
     output: one(Load),
   }),
-  update: route({
-    method: 'PUT',
-    path: '/api/trips/:id/loads/:load_id',
-    access: 'update-trips',
+  update: route('PUT /api/trips/:id/loads/:load_id', 'update-trips', {
     ifMatch: true,
     summary: 'Changes a load; once the trip is invoiced, not its quantity and price.',
     params: loadId,
@@ -81,10 +69,7 @@ export const loads = {
     output: one(Load),
     errors: pricedErrors,
   }),
-  deactivate: route({
-    method: 'POST',
-    path: '/api/trips/:id/loads/:load_id/deactivation',
-    access: 'delete-trips',
+  deactivate: route('POST /api/trips/:id/loads/:load_id/deactivation', 'delete-trips', {
     status: 200,
     summary: 'An inactive load counts for nothing.',
     params: loadId,
@@ -92,10 +77,7 @@ export const loads = {
     output: one(Load),
     errors: { ...loadErrors, already_inactive: { status: 409 } },
   }),
-  reactivate: route({
-    method: 'DELETE',
-    path: '/api/trips/:id/loads/:load_id/deactivation',
-    access: 'delete-trips',
+  reactivate: route('DELETE /api/trips/:id/loads/:load_id/deactivation', 'delete-trips', {
     ifMatch: true,
     summary: 'The load counts again.',
     params: loadId,

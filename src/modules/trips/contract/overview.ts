@@ -4,10 +4,7 @@ import { Overview, overviewOf, type Route, route } from '#base/route.ts';
 import { WithId } from '#base/wire.ts';
 
 const contract = <O extends z.ZodType>(output: O) =>
-  route({
-    method: 'GET',
-    path: '/api/trips/:id/overview',
-    access: 'view-trips',
+  route('GET /api/trips/:id/overview', 'view-trips', {
     summary:
       'A trip with what its page shows: the answers of other operations, by their path. Those whose permission the caller does not have are left out.',
     params: WithId,

@@ -84,10 +84,7 @@ export type TripTemplate = z.output<typeof templates.full>;
 
 export const tripTemplates = {
   ...templates,
-  offers: route({
-    method: 'GET',
-    path: offersPath,
-    access: 'create-trips',
+  offers: route(`GET ${offersPath}`, 'create-trips', {
     summary:
       'For the form of a trip: the active templates that fit what is chosen of it, those of the customer first. With a customer alone, those of the customer; without anything, none.',
     query: z.object({ customer_id: Id.optional(), origin_city_id: CityId.optional(), destination_city_id: CityId.optional() }),

@@ -86,9 +86,7 @@ export const TripWarning = z.discriminatedUnion('code', [OverlapWarning, PaperWa
 export type TripWarning = z.output<typeof TripWarning>;
 
 /** Apart from the other operations, because the sidebar of every page asks for it. */
-export const tripList = listRoute({
-  path: '/api/trips',
-  access: 'view-trips',
+export const tripList = listRoute('/api/trips', 'view-trips', {
   summary:
     'Trips; the search matches the numbers of trip, load, waybill and manifest, the customer and its reference, the driver, the plate and the route.',
   query: listQuery(['departure_at', 'number', 'freight', 'status', 'customer_name', 'driver_name'], '-departure_at').extend({

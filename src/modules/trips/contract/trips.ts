@@ -28,10 +28,7 @@ const openCashRequired = { open_cash_required: { status: 422, field: 'open_cash'
 
 export const trips = {
   list: tripList,
-  create: route({
-    method: 'POST',
-    path: '/api/trips',
-    access: 'create-trips',
+  create: route('POST /api/trips', 'create-trips', {
     summary:
       'A new trip, with the next number, and its loads with theirs. Asks when its customer exceeds the credit limit with it, or its driver has another truck then.',
     body: NewTripInput.safeExtend({ confirm: Confirm }),
@@ -44,11 +41,8 @@ export const trips = {
       number_series_exhausted: { status: 409 },
     },
   }),
-  read: route({ method: 'GET', path: '/api/trips/:id', access: 'view-trips', summary: 'One trip.', params: id, output: one(Trip) }),
-  update: route({
-    method: 'PUT',
-    path: '/api/trips/:id',
-    access: 'update-trips',
+  read: route('GET /api/trips/:id', 'view-trips', { summary: 'One trip.', params: id, output: one(Trip) }),
+  update: route('PUT /api/trips/:id', 'update-trips', {
     ifMatch: true,
     summary: 'Changes a trip that is neither cancelled nor paid; once invoiced, not its amounts.',
     params: id,
@@ -87,10 +81,7 @@ export const trips = {
       arrival_required: { status: 422, field: 'arrival_at' },
     },
   }),
-  start: route({
-    method: 'POST',
-    path: '/api/trips/:id/start',
-    access: 'start-trips',
+  start: route('POST /api/trips/:id/start', 'start-trips', {
     ifMatch: true,
     status: 200,
     summary:
@@ -114,10 +105,7 @@ export const trips = {
       date_in_future: { status: 422, field: 'departure_at' },
     },
   }),
-  review: route({
-    method: 'POST',
-    path: '/api/trips/:id/review',
-    access: 'review-trips',
+  review: route('POST /api/trips/:id/review', 'review-trips', {
     ifMatch: true,
     status: 200,
     summary:
@@ -143,10 +131,7 @@ export const trips = {
       odometer_backwards: { status: 422, field: 'odometer_arrival' },
     },
   }),
-  readings: route({
-    method: 'PUT',
-    path: '/api/trips/:id/readings',
-    access: 'start-trips',
+  readings: route('PUT /api/trips/:id/readings', 'start-trips', {
     ifMatch: true,
     summary:
       'Adds the odometers that a trip was started or sent to review without. Asks everyone but the driver of the trip about an odometer that goes backwards or jumps.',
@@ -160,10 +145,7 @@ export const trips = {
       odometer_backwards: { status: 422, field: 'odometer_arrival' },
     },
   }),
-  reject: route({
-    method: 'POST',
-    path: '/api/trips/:id/rejection',
-    access: 'reject-trips',
+  reject: route('POST /api/trips/:id/rejection', 'reject-trips', {
     ifMatch: true,
     status: 200,
     summary:
@@ -173,10 +155,7 @@ export const trips = {
     output: one(Trip),
     errors: { trip_cannot_move: cannotMove },
   }),
-  cancel: route({
-    method: 'POST',
-    path: '/api/trips/:id/cancellation',
-    access: 'cancel-trips',
+  cancel: route('POST /api/trips/:id/cancellation', 'cancel-trips', {
     ifMatch: true,
     status: 200,
     summary: 'Active or in transit to cancelled, for good. Asks where the cash went that its driver still has.',
@@ -196,27 +175,18 @@ export const trips = {
       ...ownerKept(),
     },
   }),
-  warnings: route({
-    method: 'GET',
-    path: '/api/trips/:id/warnings',
-    access: 'update-trips',
+  warnings: route('GET /api/trips/:id/warnings', 'update-trips', {
     summary:
       'Other trips not cancelled that need the same truck, trailer or driver at the same time, and papers that expire before its end.',
     params: id,
     output: z.object({ data: z.array(TripWarning).max(40) }),
   }),
-  statusChanges: route({
-    method: 'GET',
-    path: '/api/trips/:id/status-changes',
-    access: 'view-trips',
+  statusChanges: route('GET /api/trips/:id/status-changes', 'view-trips', {
     summary: "The history of a trip's status, latest first.",
     params: id,
     output: z.object({ data: z.array(StatusChange).max(statusChangesLimit) }),
   }),
-  ownAccess: route({
-    method: 'GET',
-    path: '/api/user/trip-access',
-    access: 'member',
+  ownAccess: route('GET /api/user/trip-access', 'member', {
     summary: 'Whether the caller sees freight, rates and prices of their trips: drivers do who are paid a share of them.',
     output: one(z.object({ sees_freight: z.boolean() })),
   }),

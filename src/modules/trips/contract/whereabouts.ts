@@ -19,10 +19,7 @@ export const Whereabouts = z
 export type Whereabouts = z.output<typeof Whereabouts>;
 
 const ofVehicle = (kind: 'truck' | 'trailer') =>
-  route({
-    method: 'GET',
-    path: `/api/${kind}s/:id/whereabouts`,
-    access: 'view-trips',
+  route(`GET /api/${kind}s/:id/whereabouts`, 'view-trips', {
     summary: `The trip in transit of a ${kind}, else its last one with a confirmed arrival. Takes \`view-${kind}s\` too.`,
     params: WithId,
     output: one(Whereabouts),

@@ -112,12 +112,10 @@ const lineErrors: Record<string, RefusalSpec> = {
   bank_line_ignored: { status: 409 },
 };
 const overLine: RefusalSpec = { status: 409, details: z.object({ left: Money }) };
-const ofLine = { access: 'create-payments', params: WithId, output: one(BankLine) } as const;
+const ofLine = { params: WithId, output: one(BankLine) } as const;
 
 export const bankLines = {
-  list: listRoute({
-    path: '/api/bank-lines',
-    access: 'view-payments',
+  list: listRoute('/api/bank-lines', 'view-payments', {
     summary: 'The lines of bank statements, the latest first; searched by description and reference.',
     query: listQuery(['line_date', 'amount'], '-line_date').extend({
       state: statusFilter(lineStates).optional(),
@@ -140,20 +138,15 @@ export const bankLines = {
     sums: { amount: MoneySum },
     groups: groupsBy('state', lineStates),
   }),
-  queue: route({
-    method: 'GET',
-    path: '/api/bank-lines/queue',
-    access: 'view-payments',
+  queue: route('GET /api/bank-lines/queue', 'view-payments', {
     summary:
       'What is open of a bank account: its lines without a payment, what each may be, its balance and its statements. Requires `view-invoices` too.',
     query: z.object({ payment_method_id: Id }),
     output: one(BankQueue),
     errors: bankAccountErrors,
   }),
-  pay: route({
+  pay: route('POST /api/bank-lines/:id/payments', 'create-payments', {
     ...ofLine,
-    method: 'POST',
-    path: '/api/bank-lines/:id/payments',
     summary: 'Records a line, or what is left of it, as a payment of a customer on its day: see POST /api/payments.',
     body: LinePaymentInput,
     output: one(BankLine).extend(TripsMoved.shape),
@@ -166,10 +159,8 @@ export const bankLines = {
       number_series_exhausted: { status: 409 },
     },
   }),
-  link: route({
+  link: route('POST /api/bank-lines/:id/link', 'create-payments', {
     ...ofLine,
-    method: 'POST',
-    path: '/api/bank-lines/:id/link',
     status: 200,
     summary: 'Says that a line is a payment that was recorded before. No money is recorded.',
     body: z.object({ payment_id: Id }),
@@ -181,25 +172,19 @@ export const bankLines = {
       payment_in_bank: { status: 409 },
     },
   }),
-  unlink: route({
+  unlink: route('DELETE /api/bank-lines/:id/link/:payment_id', 'create-payments', {
     ...ofLine,
-    method: 'DELETE',
-    path: '/api/bank-lines/:id/link/:payment_id',
     summary: 'Takes a payment from a line, which is open again. The payment stays.',
     params: z.object({ id: Id, payment_id: Id }),
   }),
-  ignore: route({
+  ignore: route('POST /api/bank-lines/:id/ignoring', 'create-payments', {
     ...ofLine,
-    method: 'POST',
-    path: '/api/bank-lines/:id/ignoring',
     status: 200,
     summary: 'Says that what is left of a line needs no payment.',
     errors: { ...lineErrors },
   }),
-  unignore: route({
+  unignore: route('DELETE /api/bank-lines/:id/ignoring', 'create-payments', {
     ...ofLine,
-    method: 'DELETE',
-    path: '/api/bank-lines/:id/ignoring',
     summary: 'The line needs a payment after all.',
     errors: { bank_line_not_ignored: { status: 409 } },
   }),

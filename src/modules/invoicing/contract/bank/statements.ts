@@ -151,25 +151,21 @@ export const bankAccountErrors: Record<string, RefusalSpec> = {
 };
 
 const ofFile = {
-  method: 'POST',
-  access: 'create-payments',
   query: z.object({ payment_method_id: Id, ...layoutInQuery }),
   multipart: true,
 } as const;
 const fileErrors = { ...bankAccountErrors, ...fileProblems, ...uploadProblems };
 
 export const bankStatements = {
-  preview: route({
+  preview: route('POST /api/bank-statements/preview', 'create-payments', {
     ...ofFile,
-    path: '/api/bank-statements/preview',
     status: 200,
     summary: 'Reads one CSV file or Excel workbook in the field `file` as a statement of a bank account, and stores nothing.',
     output: one(StatementPreview),
     errors: fileErrors,
   }),
-  create: route({
+  create: route('POST /api/bank-statements', 'create-payments', {
     ...ofFile,
-    path: '/api/bank-statements',
     query: ofFile.query.extend({ with_similar: Flag.optional() }),
     summary:
       'Imports the lines of a statement that were not imported before, and stores its layout for the account. All or nothing. Those that are similar to one that was imported are left out unless `with_similar`.',
@@ -181,10 +177,7 @@ export const bankStatements = {
       bank_no_lines: { status: 422, field: 'file' },
     },
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/api/bank-statements/:id',
-    access: 'delete-payments',
+  remove: route('DELETE /api/bank-statements/:id', 'delete-payments', {
     summary:
       'Deletes a statement with its lines, of which none has a payment. Lines of days that a later statement has too go over to that one.',
     params: WithId,

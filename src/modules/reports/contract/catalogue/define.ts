@@ -170,10 +170,7 @@ export function defineReport<Name extends string, const ReportId extends string>
     columns: commaSeparated(z.string().regex(/^[a-z0-9_]{1,50}$/, 'choose_one')).optional(),
     ...filters,
   });
-  const read = route({
-    method: 'GET',
-    path: `/api/reports/${id}`,
-    access: 'view-reports',
+  const read = route(`GET /api/reports/${id}`, 'view-reports', {
     summary: summaryOf(spec),
     query:
       time === 'range' ? checkRange(query as z.ZodObject<{ from: z.ZodOptional<z.ZodString>; to: z.ZodOptional<z.ZodString> }>) : query,

@@ -29,10 +29,7 @@ export const reports = [
 export type ReportId = (typeof reports)[number]['id'];
 export const reportIds = reports.map(({ id }) => id) as [ReportId, ...ReportId[]];
 
-export const catalogue = route({
-  method: 'GET',
-  path: '/api/reports',
-  access: 'view-reports',
+export const catalogue = route('GET /api/reports', 'view-reports', {
   summary: 'The reports that the caller may open, in the order of the catalogue.',
   output: z.object({ data: z.array(z.enum(reportIds)) }),
 });
