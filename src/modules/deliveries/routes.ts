@@ -1,25 +1,22 @@
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { Tenant } from '#server/db/tenant.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handle, handleRead } from '#server/http/handle.ts';
 import { mailServer } from './contract/deliveries.ts';
 import { type EmailTemplate, templates } from './contract/templates.ts';
 import { hasMailServer } from './store/handle.ts';
 import { listTemplates, lockTemplate, readOneTemplate, saveTemplate } from './store/templates.ts';
 
 export function mailServerRoutes(app: App): void {
-  handle(
-    app,
-    mailServer,
-  )(async ({ tenant }) => {
+  handle(app, mailServer, async ({ tenant }) => {
     await tenant.checkAccess();
     return { data: { is_configured: hasMailServer(app) } };
   });
 }
 
 export function templateRoutes(app: App): void {
-  handle(app, templates.list)(({ tenant }) => tenant.read(async (db) => ({ data: await listTemplates(db) })));
-  handle(app, templates.save)(({ params, body, version, tenant }) => save(tenant, params, version, body));
-  handle(app, templates.reset)(({ params, version, tenant }) => save(tenant, params, version, null));
+  handleRead(app, templates.list, async (db) => ({ data: await listTemplates(db) }));
+  handle(app, templates.save, ({ params, body, version, tenant }) => save(tenant, params, version, body));
+  handle(app, templates.reset, ({ params, version, tenant }) => save(tenant, params, version, null));
 }
 
 /** `texts`: null for the product's. */

@@ -25,10 +25,7 @@ const uploadsAtOnce = 4;
 export function fileRoutes(app: App, holdsBeyondDriver: HoldsBeyondDriver): void {
   const whileReceiving = atMost(uploadsAtOnce);
 
-  handle(
-    app,
-    files.upload,
-  )(async ({ query, request, tenant, person }) => {
+  handle(app, files.upload, async ({ query, request, tenant, person }) => {
     // Access and limits are checked before the bytes are received, and the limits again when they are stored.
     const { stored, ...usage } = await tenant.read(readUploadUsage);
     const isPhoto = query.purpose === 'photo' || query.purpose === undefined;
@@ -43,10 +40,7 @@ export function fileRoutes(app: App, holdsBeyondDriver: HoldsBeyondDriver): void
     });
   });
 
-  handle(
-    app,
-    files.read,
-  )(async ({ params, request, reply, tenant }) => {
+  handle(app, files.read, async ({ params, request, reply, tenant }) => {
     const cachedHash = cachedHashOf(request);
     const file = await tenant
       .with(params.company_id, 'member')
@@ -58,10 +52,7 @@ export function fileRoutes(app: App, holdsBeyondDriver: HoldsBeyondDriver): void
     return sendFile(reply, file, cachedHash);
   });
 
-  handle(
-    app,
-    files.readGlobal,
-  )(async ({ params, request, reply, person }) => {
+  handle(app, files.readGlobal, async ({ params, request, reply, person }) => {
     const file = await person.transaction((db, self) => readPhoto(db, params.file_id, self.person_id));
     return sendFile(reply, file, cachedHashOf(request));
   });

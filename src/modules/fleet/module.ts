@@ -1,4 +1,4 @@
-import { handle } from '#server/http/handle.ts';
+import { handleRead } from '#server/http/handle.ts';
 import { inTurn, keyField, recordImport } from '#server/import/record.ts';
 import { defineModule } from '#server/module.ts';
 import { bindRecord } from '#server/record/routes.ts';
@@ -17,8 +17,8 @@ export const fleetModule = defineModule({
   routes: [
     bindRecord(trucks, ofTrucks.store, ofTrucks),
     bindRecord(trailers, ofTrailers.store, ofTrailers),
-    (app) => handle(app, makes.ofTrucks)(({ tenant }) => tenant.read(async (db) => ({ data: await listMakes(db, 'truck') }))),
-    (app) => handle(app, makes.ofTrailers)(({ tenant }) => tenant.read(async (db) => ({ data: await listMakes(db, 'trailer') }))),
+    (app) => handleRead(app, makes.ofTrucks, async (db) => ({ data: await listMakes(db, 'truck') })),
+    (app) => handleRead(app, makes.ofTrailers, async (db) => ({ data: await listMakes(db, 'trailer') })),
     assignmentRoutes,
     odometerRoutes,
   ],

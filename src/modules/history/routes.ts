@@ -7,10 +7,7 @@ import { type HistoryLabels, listHistory } from './store/entries.ts';
 
 /** The history of these entities, each declared by the module that owns it. */
 export function historyRoutes(app: App, entities: readonly HistoryEntity[], labels: HistoryLabels): void {
-  handle(
-    app,
-    historyOf(entities).list,
-  )(async ({ query, tenant }) => {
+  handle(app, historyOf(entities).list, async ({ query, tenant }) => {
     await tenant.checkAccess();
     const entity = entities.find((one) => one.entity === query.entity) as HistoryEntity;
     const parts = await visibleParts(tenant, entity);

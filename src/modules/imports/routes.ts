@@ -6,7 +6,7 @@ import { startJob } from '#modules/jobs/store.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { sendFile } from '#server/export/send.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handle, handleRead, handleWrite } from '#server/http/handle.ts';
 import { atMost, receiveTable } from '#server/http/upload.ts';
 import { readFile } from '#server/import/file.ts';
 import { titlesAndRows } from '#server/import/preview.ts';
@@ -44,20 +44,12 @@ export function importRoutes(app: App, specs: () => readonly ListImport[]): void
     return { data: shownImport(stored, spec, (await db.context()).language) };
   };
 
-  handle(app, imports.list)(({ query, tenant }) => tenant.read((db) => listImports(db, query)));
-  handle(
-    app,
-    imports.describe,
-  )(({ query, tenant }) =>
-    tenant.read(async (db) => {
-      const spec = await authorizedSpec(db, query.list);
-      return { data: describeImport(spec, (await db.context()).language) };
-    }),
-  );
-  handle(
-    app,
-    imports.template,
-  )(async ({ query, tenant, reply }) => {
+  handleRead(app, imports.list, (db, { query }) => listImports(db, query));
+  handleRead(app, imports.describe, async (db, { query }) => {
+    const spec = await authorizedSpec(db, query.list);
+    return { data: describeImport(spec, (await db.context()).language) };
+  });
+  handle(app, imports.template, async ({ query, tenant, reply }) => {
     const { spec, language } = await tenant.read(async (db) => ({
       spec: await authorizedSpec(db, query.list),
       language: (await db.context()).language,
@@ -70,10 +62,7 @@ export function importRoutes(app: App, specs: () => readonly ListImport[]): void
     );
   });
 
-  handle(
-    app,
-    imports.send,
-  )(async ({ query, tenant, request }) => {
+  handle(app, imports.send, async ({ query, tenant, request }) => {
     // Access and limits are checked before the bytes are received, and the limits again when they are counted.
     const spec = await tenant.read(async (db) => {
       const [authorized, usage] = await Promise.all([authorizedSpec(db, query.list), readUploadUsage(db)]);
@@ -104,12 +93,9 @@ export function importRoutes(app: App, specs: () => readonly ListImport[]): void
     });
   });
 
-  handle(app, imports.read)(({ params, tenant }) => tenant.read((db) => shown(db, params.id)));
+  handleRead(app, imports.read, (db, { params }) => shown(db, params.id));
 
-  handle(
-    app,
-    imports.change,
-  )(async ({ params, body, tenant, version }) => {
+  handle(app, imports.change, async ({ params, body, tenant, version }) => {
     const { sent, spec } = await tenant.read(async (db) => {
       const stored = await readImport(db, params.id);
       const authorized = await authorizedSpec(db, stored.list);
@@ -137,26 +123,18 @@ export function importRoutes(app: App, specs: () => readonly ListImport[]): void
 
   const start = { check: 'checking', run: 'importing' } as const;
   for (const action of ['check', 'run'] as const) {
-    handle(
-      app,
-      imports[action],
-    )(({ params, tenant }) =>
-      tenant.write(async (db) => {
-        const stored = await lockImport(db, params.id);
-        await authorizedSpec(db, stored.list);
-        assertStartable(stored);
-        if (action === 'run') assertClean(stored);
-        if (!stored.has_file) throw new RuleBroken('import_file_gone');
-        markStarted(db, stored.id, start[action], await startJob(db, `import_${action}`, stored.id));
-        return shown(db, stored.id);
-      }),
-    );
+    handleWrite(app, imports[action], async (db, { params }) => {
+      const stored = await lockImport(db, params.id);
+      await authorizedSpec(db, stored.list);
+      assertStartable(stored);
+      if (action === 'run') assertClean(stored);
+      if (!stored.has_file) throw new RuleBroken('import_file_gone');
+      markStarted(db, stored.id, start[action], await startJob(db, `import_${action}`, stored.id));
+      return shown(db, stored.id);
+    });
   }
 
-  handle(
-    app,
-    imports.errors,
-  )(async ({ params, query, tenant, reply }) => {
+  handle(app, imports.errors, async ({ params, query, tenant, reply }) => {
     const { stored, spec, language } = await tenant.read(async (db) => {
       const found = await readImport(db, params.id, storedErrors);
       return { stored: found, spec: await authorizedSpec(db, found.list), language: (await db.context()).language };

@@ -1,17 +1,12 @@
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handleRead } from '#server/http/handle.ts';
 import type { LongJob } from '#server/long-job.ts';
 import { jobs } from './contract.ts';
 import { readOwnJob } from './store.ts';
 
 export function jobRoutes(app: App, kinds: readonly LongJob[]): void {
-  handle(
-    app,
-    jobs.read,
-  )(({ params, tenant }) =>
-    tenant.read(async (db) => {
-      const { subject_id, ...job } = await readOwnJob(db, params.id);
-      const kind = kinds.find((one) => one.kind === job.kind) as LongJob;
-      return { data: { ...job, result: kind.resultPath(subject_id) } };
-    }),
-  );
+  handleRead(app, jobs.read, async (db, { params }) => {
+    const { subject_id, ...job } = await readOwnJob(db, params.id);
+    const kind = kinds.find((one) => one.kind === job.kind) as LongJob;
+    return { data: { ...job, result: kind.resultPath(subject_id) } };
+  });
 }

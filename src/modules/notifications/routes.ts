@@ -3,7 +3,7 @@ import { NotFound } from '#base/errors.ts';
 import type { NotificationKind } from '#base/notification-kind.ts';
 import type { Db } from '#server/db/connection.ts';
 import { Denied } from '#server/db/tenant.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handle, handleRead, handleWrite } from '#server/http/handle.ts';
 import { withPublicUrl } from '#server/mail.ts';
 import type { Settings } from '#server/settings.ts';
 import { live } from './contract/live.ts';
@@ -21,55 +21,37 @@ export function notificationRoutes(app: App, kinds: readonly NotificationKind[],
     return { preferences: preferencesOf(kinds, rights, stored), mail };
   };
 
-  handle(app, notifications.list)(({ query, tenant }) => tenant.read((db) => listNotifications(db, query)));
+  handleRead(app, notifications.list, (db, { query }) => listNotifications(db, query));
 
-  handle(app, live.unread)(({ tenant }) => tenant.read(async (db) => ({ data: await countUnread(db) })));
+  handleRead(app, live.unread, async (db) => ({ data: await countUnread(db) }));
 
-  handle(app, notifications.markRead)(({ params, tenant }) => tenant.write(async (db) => ({ data: await markRead(db, params.id) })));
+  handleWrite(app, notifications.markRead, async (db, { params }) => ({ data: await markRead(db, params.id) }));
 
-  handle(
-    app,
-    notifications.markAllRead,
-  )(({ tenant }) =>
-    tenant.write(async (db) => {
-      markAllRead(db);
-      return null;
-    }),
-  );
+  handleWrite(app, notifications.markAllRead, async (db) => {
+    markAllRead(db);
+    return null;
+  });
 
-  handle(app, notifications.preferences)(({ tenant }) => tenant.read(async (db) => ({ data: await readPreferences(db) })));
+  handleRead(app, notifications.preferences, async (db) => ({ data: await readPreferences(db) }));
 
-  handle(
-    app,
-    notifications.setPreferences,
-  )(({ body, tenant }) =>
-    tenant.write(async (db) => {
-      const receivable = receivableKinds(kinds, await readOwnRights(db));
-      // The last one of a kind counts.
-      const chosen = new Map(body.preferences.map((preference) => [preference.kind, preference]));
-      savePreferences(
-        db,
-        [...chosen.values()].filter((preference) => receivable.some(({ key }) => key === preference.kind)),
-      );
-      return { data: await readPreferences(db) };
-    }),
-  );
+  handleWrite(app, notifications.setPreferences, async (db, { body }) => {
+    const receivable = receivableKinds(kinds, await readOwnRights(db));
+    // The last one of a kind counts.
+    const chosen = new Map(body.preferences.map((preference) => [preference.kind, preference]));
+    savePreferences(
+      db,
+      [...chosen.values()].filter((preference) => receivable.some(({ key }) => key === preference.kind)),
+    );
+    return { data: await readPreferences(db) };
+  });
 
-  handle(
-    app,
-    outbox.list,
-  )(({ tenant }) =>
-    tenant.read(async (db) => {
-      const emails = await listOutbox(db);
-      if (mail !== 'outbox') throw new NotFound();
-      return { data: emails.map((one) => ({ ...one, body: withPublicUrl(one.body, app.settings) })) };
-    }),
-  );
+  handleRead(app, outbox.list, async (db) => {
+    const emails = await listOutbox(db);
+    if (mail !== 'outbox') throw new NotFound();
+    return { data: emails.map((one) => ({ ...one, body: withPublicUrl(one.body, app.settings) })) };
+  });
 
-  handle(
-    app,
-    live.events,
-  )(async ({ tenant, reply }) => {
+  handle(app, live.events, async ({ tenant, reply }) => {
     const { person_id: person } = await tenant.checkAccess();
     app.events.requireRoom();
     reply.hijack();

@@ -1,5 +1,5 @@
 import { requireSameVersion } from '#server/db/same-version.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handleRead, handleWrite } from '#server/http/handle.ts';
 import { reminders } from './contract/reminders.ts';
 import { assertOpen, checkDues, checkRenewal, proposedFirst } from './rules/renewal.ts';
 import {
@@ -15,63 +15,40 @@ import {
 } from './store/reminders.ts';
 
 export function reminderRoutes(app: App): void {
-  handle(app, reminders.list)(({ query, tenant }) => tenant.read((db) => listReminders(db, query)));
+  handleRead(app, reminders.list, (db, { query }) => listReminders(db, query));
 
-  handle(app, reminders.calendar)(({ query, tenant }) => tenant.read(async (db) => ({ data: await readCalendar(db, query) })));
+  handleRead(app, reminders.calendar, async (db, { query }) => ({ data: await readCalendar(db, query) }));
 
-  handle(
-    app,
-    reminders.proposal,
-  )(({ query: { subject, subject_id, kind }, tenant }) =>
-    tenant.read(async (db) => {
-      const [facts, { today }] = await Promise.all([readProposalFacts(db, subject, subject_id), db.context()]);
-      return { data: { due_on: proposedFirst(kind, facts, today) } };
-    }),
-  );
+  handleRead(app, reminders.proposal, async (db, { query: { subject, subject_id, kind } }) => {
+    const [facts, { today }] = await Promise.all([readProposalFacts(db, subject, subject_id), db.context()]);
+    return { data: { due_on: proposedFirst(kind, facts, today) } };
+  });
 
-  handle(app, reminders.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readReminder(db, params.id) })));
+  handleRead(app, reminders.read, async (db, { params }) => ({ data: await readReminder(db, params.id) }));
 
-  handle(
-    app,
-    reminders.create,
-  )(({ body, tenant }) => tenant.write(async (db) => ({ data: await readReminder(db, await insertReminder(db, body)) })));
+  handleWrite(app, reminders.create, async (db, { body }) => ({ data: await readReminder(db, await insertReminder(db, body)) }));
 
-  handle(
-    app,
-    reminders.update,
-  )(({ params, body, version, tenant }) =>
-    tenant.write(async (db) => {
-      const reminder = await lockReminder(db, params.id);
-      await requireSameVersion(db, reminder, version);
-      assertOpen(reminder);
-      checkDues(reminder, body);
-      await updateReminder(db, reminder, body);
-      return { data: await readReminder(db, reminder.id) };
-    }),
-  );
+  handleWrite(app, reminders.update, async (db, { params, body, version }) => {
+    const reminder = await lockReminder(db, params.id);
+    await requireSameVersion(db, reminder, version);
+    assertOpen(reminder);
+    checkDues(reminder, body);
+    await updateReminder(db, reminder, body);
+    return { data: await readReminder(db, reminder.id) };
+  });
 
-  handle(
-    app,
-    reminders.renew,
-  )(({ params, body, tenant }) =>
-    tenant.write(async (db) => {
-      const reminder = await lockReminder(db, params.id);
-      assertOpen(reminder);
-      checkDues(reminder, body);
-      checkRenewal(reminder, body);
-      return { data: await readReminder(db, await renewReminder(db, reminder, body)) };
-    }),
-  );
+  handleWrite(app, reminders.renew, async (db, { params, body }) => {
+    const reminder = await lockReminder(db, params.id);
+    assertOpen(reminder);
+    checkDues(reminder, body);
+    checkRenewal(reminder, body);
+    return { data: await readReminder(db, await renewReminder(db, reminder, body)) };
+  });
 
-  handle(
-    app,
-    reminders.close,
-  )(({ params, body, tenant }) =>
-    tenant.write(async (db) => {
-      const reminder = await lockReminder(db, params.id);
-      assertOpen(reminder);
-      closeReminder(db, reminder, body.reason);
-      return { data: await readReminder(db, reminder.id) };
-    }),
-  );
+  handleWrite(app, reminders.close, async (db, { params, body }) => {
+    const reminder = await lockReminder(db, params.id);
+    assertOpen(reminder);
+    closeReminder(db, reminder, body.reason);
+    return { data: await readReminder(db, reminder.id) };
+  });
 }

@@ -33,10 +33,7 @@ beforeEach(async () => {
     places: { burst: 3, sustained: 1, reserved: 1, exports: 5 },
   });
   for (const one of [declare('/api/general', false), declare('/api/reserved', true)])
-    handle(
-      app,
-      one,
-    )(async () => {
+    handle(app, one, async () => {
       await new Promise<void>((resolve) => release.push(resolve));
       return null;
     });

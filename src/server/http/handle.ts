@@ -13,7 +13,7 @@ import type { Answer, Route } from '#base/route.ts';
 import type { FileFormat, ListQuery } from '#base/wire.ts';
 import { isConnectionFailure } from '../db/connection-failure.ts';
 import { PersonScope } from '../db/person-scope.ts';
-import { IdempotentReplay, type Language, type TableRefusal, Tenant, tableRefusals } from '../db/tenant.ts';
+import { IdempotentReplay, type Language, type TableRefusal, Tenant, type TenantDb, tableRefusals } from '../db/tenant.ts';
 import { openExport, type ReadPage } from '../export/export.ts';
 import type { PasswordCost } from '../password.ts';
 import type { DiskWatch } from '../postgres/disk-watch.ts';
@@ -74,67 +74,81 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const maxKeyLength = 200;
 const jsonType = 'application/json; charset=utf-8';
 
+type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>;
+type Work<R extends Route> = (db: TenantDb, call: Call<R>) => Promise<Answer<R>>;
+
 /**
- * Registers a route: `handle(app, trips.read)(({ params, tenant }) => …)`. The types of params, query, body and answer come from
- * the contract. Every successful write is published to the company's event streams.
+ * Registers a route that reads rows of the company: `handleRead(app, trips.read, (db, { params }) => …)`. The types of params, query, body
+ * and answer come from the contract.
  */
-export function handle<R extends Route>(app: App, route: R): (handler: (call: Call<R>) => Promise<Answer<R>>) => void {
-  return (handler) => {
-    app.routes.push(route);
-    const { admission } = app;
-    if (route.reserved) admission.reserve(route);
-    // Uploads take no place: they wait for slow lines, and have a limit of their own.
-    const kind = route.reserved ? 'reserved' : 'general';
-    const needsSpace = route.method !== 'GET' && !route.reserved && !route.acceptedOnFullDisk;
-    app.http.route({
-      method: route.method,
-      url: route.path,
-      onRequest: (request, reply, done) => {
-        if (!admission.hasPlace(kind)) rejectAsBusy(app, request, reply);
-        else if (needsSpace && app.disk.isLow())
-          sendError(new DiskFull(), route, languageOf(request.headers['accept-language']), request, reply);
-        else done();
-      },
-      handler: async (request, reply) => {
-        // Many bodies may have arrived together.
-        if (!admission.hasPlace(kind)) return rejectAsBusy(app, request, reply);
-        let scopes: { tenant: Tenant; person: PersonScope } | undefined;
-        if (!route.multipart) admission.enter(kind);
-        try {
-          if (route.method !== 'GET' && !hasValidCsrfToken(request)) throw new CsrfMismatch();
-          scopes = makeScopes(app, route, request);
-          const call = {
-            ...(await parseInput(route, request, scopes)),
-            ...scopes,
-            language: languageOf(request.headers['accept-language']),
-            request,
-            reply,
-          };
-          if (isExport(route, call.query)) return await exportList(app, route as never, call as never, handler as never);
-          const data = await handler(call as Call<R>);
-          if (reply.sent) return reply;
-          if (route.method !== 'GET' && scopes.tenant.language && scopes.tenant.company)
-            app.events.publish(scopes.tenant.company, areaOf(route));
-          if (app.checkAnswers) strictSchema(route.output).parse(data);
-          if (route.status === 204) return reply.code(204).send();
-          if (route.bytes) return reply.send(data);
-          return reply.code(route.status).type(jsonType).send(JSON.stringify(data));
-        } catch (error) {
-          if (error instanceof IdempotentReplay) return reply.code(error.status).type(jsonType).send(error.answer);
-          const language = scopes?.tenant.language ?? scopes?.person.language ?? languageOf(request.headers['accept-language']);
-          // PostgreSQL ends when it cannot write its log.
-          const cause = isConnectionFailure(error) && (await app.disk.look()) ? new DiskFull() : error;
-          return sendError(cause, route, language, request, reply, app.checkAnswers);
-        } finally {
-          request.caller = {
-            person: scopes?.tenant.person ?? scopes?.person.person,
-            company: scopes?.tenant.person && scopes.tenant.company,
-          };
-          if (!route.multipart) admission.leave(kind);
-        }
-      },
-    });
-  };
+export function handleRead<R extends Route>(app: App, route: R, work: Work<NoInfer<R>>): void {
+  handle(app, route, (call) => call.tenant.read((db) => work(db, call)));
+}
+
+/** Registers a route that writes rows of the company, in one transaction. `work` runs again after a deadlock. */
+export function handleWrite<R extends Route>(app: App, route: R, work: Work<NoInfer<R>>): void {
+  handle(app, route, (call) => call.tenant.write((db) => work(db, call)));
+}
+
+/**
+ * Registers a route whose handler opens the transactions itself, or needs none. Every successful write is published to the company's event
+ * streams.
+ */
+export function handle<R extends Route>(app: App, route: R, handler: Handler<NoInfer<R>>): void {
+  app.routes.push(route);
+  const { admission } = app;
+  if (route.reserved) admission.reserve(route);
+  // Uploads take no place: they wait for slow lines, and have a limit of their own.
+  const kind = route.reserved ? 'reserved' : 'general';
+  const needsSpace = route.method !== 'GET' && !route.reserved && !route.acceptedOnFullDisk;
+  app.http.route({
+    method: route.method,
+    url: route.path,
+    onRequest: (request, reply, done) => {
+      if (!admission.hasPlace(kind)) rejectAsBusy(app, request, reply);
+      else if (needsSpace && app.disk.isLow())
+        sendError(new DiskFull(), route, languageOf(request.headers['accept-language']), request, reply);
+      else done();
+    },
+    handler: async (request, reply) => {
+      // Many bodies may have arrived together.
+      if (!admission.hasPlace(kind)) return rejectAsBusy(app, request, reply);
+      let scopes: { tenant: Tenant; person: PersonScope } | undefined;
+      if (!route.multipart) admission.enter(kind);
+      try {
+        if (route.method !== 'GET' && !hasValidCsrfToken(request)) throw new CsrfMismatch();
+        scopes = makeScopes(app, route, request);
+        const call = {
+          ...(await parseInput(route, request, scopes)),
+          ...scopes,
+          language: languageOf(request.headers['accept-language']),
+          request,
+          reply,
+        };
+        if (isExport(route, call.query)) return await exportList(app, route as never, call as never, handler as never);
+        const data = await handler(call as Call<R>);
+        if (reply.sent) return reply;
+        if (route.method !== 'GET' && scopes.tenant.language && scopes.tenant.company)
+          app.events.publish(scopes.tenant.company, areaOf(route));
+        if (app.checkAnswers) strictSchema(route.output).parse(data);
+        if (route.status === 204) return reply.code(204).send();
+        if (route.bytes) return reply.send(data);
+        return reply.code(route.status).type(jsonType).send(JSON.stringify(data));
+      } catch (error) {
+        if (error instanceof IdempotentReplay) return reply.code(error.status).type(jsonType).send(error.answer);
+        const language = scopes?.tenant.language ?? scopes?.person.language ?? languageOf(request.headers['accept-language']);
+        // PostgreSQL ends when it cannot write its log.
+        const cause = isConnectionFailure(error) && (await app.disk.look()) ? new DiskFull() : error;
+        return sendError(cause, route, language, request, reply, app.checkAnswers);
+      } finally {
+        request.caller = {
+          person: scopes?.tenant.person ?? scopes?.person.person,
+          company: scopes?.tenant.person && scopes.tenant.company,
+        };
+        if (!route.multipart) admission.leave(kind);
+      }
+    },
+  });
 }
 
 function rejectAsBusy({ admission }: App, request: FastifyRequest, reply: FastifyReply): FastifyReply {

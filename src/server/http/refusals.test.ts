@@ -157,10 +157,7 @@ describe('a refusal', () => {
 
   const serve = async (checkAnswers: boolean) => {
     const served = await build(checkAnswers);
-    handle(
-      served,
-      save,
-    )(async ({ params }) => {
+    handle(served, save, async ({ params }) => {
       throw new RuleBroken(params.code);
     });
     return async (code: string) => {

@@ -85,4 +85,4 @@ export function handleWrites(
 
 /** The types of the handlers are those of any record: the compiler cannot follow a route of a generic contract. */
 const bind = (app: App, route: Route, handler: (call: Call<Route> & { params: { id: string } }) => Promise<unknown>) =>
-  handle(app, route)(handler as never);
+  handle(app, route, handler as never);

@@ -35,10 +35,7 @@ const guessesFromOneNetwork = 100;
 export function forgottenPasswordRoutes(app: App): void {
   const secure = app.settings.publicUrl.startsWith('https:');
 
-  handle(
-    app,
-    password.forgot,
-  )(async ({ body, language, request }) => {
+  handle(app, password.forgot, async ({ body, language, request }) => {
     const email = body.email.toLowerCase();
     const network = networkOf(request.ip);
     const code = newPasswordCode();
@@ -66,10 +63,7 @@ export function forgottenPasswordRoutes(app: App): void {
     return null;
   });
 
-  handle(
-    app,
-    password.reset,
-  )(async ({ body, request, reply }) => {
+  handle(app, password.reset, async ({ body, request, reply }) => {
     if (isCommonPassword(body.password)) throw new RuleBroken('password_common');
     const email = body.email.toLowerCase();
     const network = networkOf(request.ip);

@@ -8,20 +8,14 @@ import { invitationLink } from '../contract/invitation-link.ts';
 import { acceptInvitation, findInvitationLink, type Link } from '../store/invitation-link.ts';
 
 export function invitationLinkRoutes(app: App): void {
-  handle(
-    app,
-    invitationLink.read,
-  )(async ({ params }) => {
+  handle(app, invitationLink.read, async ({ params }) => {
     const { company_name, user_name, email, needs_password } = valid(
       await withoutSession(app.pool, (db) => findInvitationLink(db, params.token)),
     );
     return { data: { company_name, user_name, email, needs_password } };
   });
 
-  handle(
-    app,
-    invitationLink.accept,
-  )(async ({ params, body }) => {
+  handle(app, invitationLink.accept, async ({ params, body }) => {
     // Hashing costs time: only for a valid link, and a person who needs a password.
     const { needs_password } = valid(await withoutSession(app.pool, (db) => findInvitationLink(db, params.token)));
     if (needs_password && body.password === undefined) throw new RuleBroken('password_needed');

@@ -7,7 +7,7 @@ import { assertPlaceMatches } from '#modules/places/store.ts';
 import { ownTables, requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { renderEmail } from '#server/email-template.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handle, handleRead } from '#server/http/handle.ts';
 import { queueMail } from '#server/mail.ts';
 import { type Profile, type ProfileInput, profile } from '../contract/profile.ts';
 import { lockOwnMember, readProfile, updateContact, updateOwnPerson } from '../store/profile.ts';
@@ -15,12 +15,9 @@ import { setLanguage } from '../store/sessions.ts';
 import { verifyOwnPassword } from './own-password.ts';
 
 export function profileRoutes(app: App): void {
-  handle(app, profile.read)(({ tenant }) => tenant.read(async (db) => ({ data: await readOwnProfile(db) })));
+  handleRead(app, profile.read, async (db) => ({ data: await readOwnProfile(db) }));
 
-  handle(
-    app,
-    profile.update,
-  )(async ({ body, person, tenant, version }) => {
+  handle(app, profile.update, async ({ body, person, tenant, version }) => {
     const renamed = isRenamed(await tenant.read(readOwnProfile), body);
     if (renamed) {
       await verifyOwnPassword(person, body.current_password, 'current_password');

@@ -18,10 +18,7 @@ const secretBytes = 20;
 export function securityRoutes(app: App): void {
   const secure = app.settings.publicUrl.startsWith('https:');
 
-  handle(
-    app,
-    security.changePassword,
-  )(async ({ body, person, request, reply }) => {
+  handle(app, security.changePassword, async ({ body, person, request, reply }) => {
     if (isCommonPassword(body.password)) throw new RuleBroken('password_common');
     await verifyOwnPassword(person, body.current_password, 'current_password');
     const [hash, token] = [await hashPassword(body.password, app.passwordCost), newToken()];
@@ -34,20 +31,14 @@ export function securityRoutes(app: App): void {
     return null;
   });
 
-  handle(
-    app,
-    security.sessions,
-  )(({ person }) =>
+  handle(app, security.sessions, ({ person }) =>
     person.transaction(async (db, self) => {
       const sessions = await listSessions(db);
       return { data: sessions.map(({ device, ...rest }) => ({ ...rest, ...deviceOf(device), current: rest.id === self.session_id })) };
     }),
   );
 
-  handle(
-    app,
-    security.endSession,
-  )(async ({ params, person }) => {
+  handle(app, security.endSession, async ({ params, person }) => {
     const self = await person.transaction(async (db, self) => {
       if (!(await endSession(db, params.id))) throw new NotFound();
       return self;
@@ -56,10 +47,7 @@ export function securityRoutes(app: App): void {
     return null;
   });
 
-  handle(
-    app,
-    security.endOtherSessions,
-  )(async ({ person }) => {
+  handle(app, security.endOtherSessions, async ({ person }) => {
     const self = await person.transaction(async (db, self) => {
       await endOtherSessions(db, self.session_id);
       return self;
@@ -68,20 +56,14 @@ export function securityRoutes(app: App): void {
     return null;
   });
 
-  handle(
-    app,
-    twoFactor.read,
-  )(({ person }) =>
+  handle(app, twoFactor.read, ({ person }) =>
     person.transaction(async (db) => {
       const kept = await findTwoFactor(db);
       return { data: { enabled: kept?.confirmed ?? false, recovery_codes_left: kept?.recovery_codes ?? 0 } };
     }),
   );
 
-  handle(
-    app,
-    twoFactor.begin,
-  )(async ({ body, person }) => {
+  handle(app, twoFactor.begin, async ({ body, person }) => {
     await verifyOwnPassword(person, body.password, 'password');
     const secret = randomBytes(secretBytes);
     return person.loginTransaction(async (db) => {
@@ -90,10 +72,7 @@ export function securityRoutes(app: App): void {
     });
   });
 
-  handle(
-    app,
-    twoFactor.confirm,
-  )(async ({ body, person, request, reply }) => {
+  handle(app, twoFactor.confirm, async ({ body, person, request, reply }) => {
     const { secret, step, verdict } = await person.transaction(async (db, self) => {
       const stored = await findTwoFactor(db);
       if (!stored || stored.confirmed) throw new RuleBroken('two_factor_not_begun');
@@ -112,10 +91,7 @@ export function securityRoutes(app: App): void {
     return { data: { recovery_codes: codes } };
   });
 
-  handle(
-    app,
-    twoFactor.renewCodes,
-  )(async ({ body, person }) => {
+  handle(app, twoFactor.renewCodes, async ({ body, person }) => {
     await verifyOwnPassword(person, body.password, 'password');
     await verifyOwnCode(person, body.code);
     const codes = generateRecoveryCodes();
@@ -123,10 +99,7 @@ export function securityRoutes(app: App): void {
     return { data: { recovery_codes: codes } };
   });
 
-  handle(
-    app,
-    twoFactor.end,
-  )(async ({ body, person }) => {
+  handle(app, twoFactor.end, async ({ body, person }) => {
     await verifyOwnPassword(person, body.password, 'password');
     await verifyOwnCode(person, body.code);
     const self = await person.loginTransaction(async (db, self) => {

@@ -36,18 +36,12 @@ export const failuresKey = (person: string): string => `login:${person}`;
 export function signInRoutes(app: App): void {
   const secure = app.settings.publicUrl.startsWith('https:');
 
-  handle(
-    app,
-    session.csrf,
-  )(async ({ request, reply }) => {
+  handle(app, session.csrf, async ({ request, reply }) => {
     setCsrfCookie(request, reply, secure);
     return null;
   });
 
-  handle(
-    app,
-    session.login,
-  )(async ({ body, request, reply }) => {
+  handle(app, session.login, async ({ body, request, reply }) => {
     const candidate = await withoutSession(app.pool, (db) => findLoginCandidate(db, body.username));
     // Counted before the password is verified. A known browser has its own count, so that a stranger's guesses do not lock the person out;
     // all others share one count per person, however the name was typed, and one per network.
@@ -86,10 +80,7 @@ export function signInRoutes(app: App): void {
     }
   });
 
-  handle(
-    app,
-    session.logout,
-  )(async ({ reply, person }) => {
+  handle(app, session.logout, async ({ reply, person }) => {
     const { person_id } = await person.transaction(async (db, self) => {
       await endSession(db, self.session_id);
       return self;
@@ -99,21 +90,18 @@ export function signInRoutes(app: App): void {
     return null;
   });
 
-  handle(app, session.user)(({ person }) => person.transaction((db, self) => readSession(db, self.person_id)));
+  handle(app, session.user, ({ person }) => person.transaction((db, self) => readSession(db, self.person_id)));
 
-  handle(app, session.touch)(({ person }) => person.transaction(async () => null));
+  handle(app, session.touch, ({ person }) => person.transaction(async () => null));
 
-  handle(
-    app,
-    session.language,
-  )(({ person, body }) =>
+  handle(app, session.language, ({ person, body }) =>
     person.transaction(async (db) => {
       await setLanguage(db, body.language);
       return null;
     }),
   );
 
-  handle(app, session.permissions)(({ params, person }) => person.transaction((db) => switchCompany(db, params.id)));
+  handle(app, session.permissions, ({ params, person }) => person.transaction((db) => switchCompany(db, params.id)));
 }
 
 /** Whether the caller is the reason: not for a missing code, nor where the server could not verify the password or store the session. */

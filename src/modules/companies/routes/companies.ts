@@ -1,5 +1,5 @@
 import { NotFound } from '#base/errors.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handle, handleRead } from '#server/http/handle.ts';
 import { companies, paymentMethods } from '../contract/companies.ts';
 import { findCompany, listCompanies, listPaymentMethods } from '../store/companies.ts';
 import { catalogueRoutes } from './catalogues.ts';
@@ -7,12 +7,9 @@ import { numberFormatRoutes } from './number-formats.ts';
 import { parameterRoutes } from './parameters.ts';
 
 export function companyRoutes(app: App): void {
-  handle(app, companies.list)(({ query, person }) => person.transaction((db, self) => listCompanies(db, self.person_id, query)));
+  handle(app, companies.list, ({ query, person }) => person.transaction((db, self) => listCompanies(db, self.person_id, query)));
 
-  handle(
-    app,
-    companies.read,
-  )(({ params, person }) =>
+  handle(app, companies.read, ({ params, person }) =>
     person.transaction(async (db, self) => {
       const company = await findCompany(db, self.person_id, params.id);
       if (!company) throw new NotFound();
@@ -20,7 +17,7 @@ export function companyRoutes(app: App): void {
     }),
   );
 
-  handle(app, paymentMethods.list)(({ tenant }) => tenant.read(async (db) => ({ data: await listPaymentMethods(db) })));
+  handleRead(app, paymentMethods.list, async (db) => ({ data: await listPaymentMethods(db) }));
 
   numberFormatRoutes(app);
   catalogueRoutes(app);

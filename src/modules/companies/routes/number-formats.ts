@@ -1,33 +1,23 @@
 import { assertNumberFormatChange } from '#base/numbers.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handleRead, handleWrite } from '#server/http/handle.ts';
 import { numberFormats } from '../contract/number-formats.ts';
 import { listNumberFormats, lockNumberFormat, setColombianSeries, updateNumberFormat } from '../store/number-formats.ts';
 
 export function numberFormatRoutes(app: App): void {
-  handle(app, numberFormats.list)(({ tenant }) => tenant.read(async (db) => ({ data: await listNumberFormats(db) })));
+  handleRead(app, numberFormats.list, async (db) => ({ data: await listNumberFormats(db) }));
 
-  handle(
-    app,
-    numberFormats.update,
-  )(({ params, body, tenant, version }) =>
-    tenant.write(async (db) => {
-      const format = await lockNumberFormat(db, params.document);
-      await requireSameVersion(db, format, version);
-      const { next_number_seen, ...given } = body;
-      const next_number = given.next_number === next_number_seen ? format.next_number : given.next_number;
-      assertNumberFormatChange(given, next_number, format.last_number);
-      return { data: await updateNumberFormat(db, params.document, { ...given, next_number }) };
-    }),
-  );
+  handleWrite(app, numberFormats.update, async (db, { params, body, version }) => {
+    const format = await lockNumberFormat(db, params.document);
+    await requireSameVersion(db, format, version);
+    const { next_number_seen, ...given } = body;
+    const next_number = given.next_number === next_number_seen ? format.next_number : given.next_number;
+    assertNumberFormatChange(given, next_number, format.last_number);
+    return { data: await updateNumberFormat(db, params.document, { ...given, next_number }) };
+  });
 
-  handle(
-    app,
-    numberFormats.useColombianSeries,
-  )(({ tenant }) =>
-    tenant.write(async (db) => {
-      await setColombianSeries(db);
-      return { data: await listNumberFormats(db) };
-    }),
-  );
+  handleWrite(app, numberFormats.useColombianSeries, async (db) => {
+    await setColombianSeries(db);
+    return { data: await listNumberFormats(db) };
+  });
 }

@@ -2,7 +2,7 @@
 import { newId } from '#base/ids.ts';
 import { assertCityExists } from '#modules/places/store.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handleRead, handleWrite } from '#server/http/handle.ts';
 import { parameters } from '../contract/parameters.ts';
 import { assertParameterDeletable, assertParameterUnused } from '../rules/parameters.ts';
 import {
@@ -17,45 +17,30 @@ import {
 } from '../store/parameters.ts';
 
 export function parameterRoutes(app: App): void {
-  handle(app, parameters.list)(({ tenant }) => tenant.read(async (db) => ({ data: await listParameters(db) })));
+  handleRead(app, parameters.list, async (db) => ({ data: await listParameters(db) }));
 
-  handle(
-    app,
-    parameters.create,
-  )(({ body, tenant }) =>
-    tenant.write(async (db) => {
-      const [rows] = await Promise.all([lockParametersOf(db, body), assertCityExists(db, body.city_id), assertRoomForParameter(db)]);
-      assertParameterUnused(rows, null, body);
-      const id = newId();
-      insertParameter(db, id, body);
-      return { data: await readParameter(db, id) };
-    }),
-  );
+  handleWrite(app, parameters.create, async (db, { body }) => {
+    const [rows] = await Promise.all([lockParametersOf(db, body), assertCityExists(db, body.city_id), assertRoomForParameter(db)]);
+    assertParameterUnused(rows, null, body);
+    const id = newId();
+    insertParameter(db, id, body);
+    return { data: await readParameter(db, id) };
+  });
 
-  handle(
-    app,
-    parameters.update,
-  )(({ params, body, version, tenant }) =>
-    tenant.write(async (db) => {
-      const before = await lockParameter(db, params.id);
-      await requireSameVersion(db, before, version);
-      const [rows] = await Promise.all([lockParametersOf(db, body), assertCityExists(db, body.city_id)]);
-      assertParameterUnused(rows, before, body);
-      updateParameter(db, before.id, body);
-      return { data: await readParameter(db, before.id) };
-    }),
-  );
+  handleWrite(app, parameters.update, async (db, { params, body, version }) => {
+    const before = await lockParameter(db, params.id);
+    await requireSameVersion(db, before, version);
+    const [rows] = await Promise.all([lockParametersOf(db, body), assertCityExists(db, body.city_id)]);
+    assertParameterUnused(rows, before, body);
+    updateParameter(db, before.id, body);
+    return { data: await readParameter(db, before.id) };
+  });
 
-  handle(
-    app,
-    parameters.remove,
-  )(({ params, version, tenant }) =>
-    tenant.write(async (db) => {
-      const parameter = await lockParameter(db, params.id);
-      await requireSameVersion(db, parameter, version);
-      assertParameterDeletable(parameter);
-      deleteParameter(db, parameter.id);
-      return null;
-    }),
-  );
+  handleWrite(app, parameters.remove, async (db, { params, version }) => {
+    const parameter = await lockParameter(db, params.id);
+    await requireSameVersion(db, parameter, version);
+    assertParameterDeletable(parameter);
+    deleteParameter(db, parameter.id);
+    return null;
+  });
 }

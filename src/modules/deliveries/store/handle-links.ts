@@ -6,7 +6,7 @@ import { networkOf } from '#modules/accounts/rules/network.ts';
 import { Denied, type Language, Tenant, type TenantDb, withoutSession } from '#server/db/tenant.ts';
 import { newToken } from '#server/http/cookies.ts';
 import { TooManyAttempts, toRefusal } from '#server/http/errors.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handle, handleRead, handleWrite } from '#server/http/handle.ts';
 import { type Notice, sendNotice } from '#server/http/notice.ts';
 import { nameOfDocument, type PdfDocument } from '#server/pdf/document.ts';
 import { sendPrinted } from '#server/pdf/send.ts';
@@ -42,12 +42,9 @@ export function handleLinks<Q extends z.ZodType>(
 ): void {
   const { kind, links, share, revokeLink: revoke, openLink: open } = operations as LinkOperations<z.ZodType>;
 
-  handle(app, links)(({ params, tenant }) => tenant.read(async (db) => ({ data: await listLinks(db, { kind, record_id: params.id }) })));
+  handleRead(app, links, async (db, { params }) => ({ data: await listLinks(db, { kind, record_id: params.id }) }));
 
-  handle(
-    app,
-    share,
-  )(async ({ params, query, body, tenant }) => {
+  handle(app, share, async ({ params, query, body, tenant }) => {
     const { token, link } = await tenant.write(async (db) => {
       const { document, addressee_id } = await readToShare(db, params.id, query as z.output<Q>);
       const token = linkToken(tenant.company as string, newToken());
@@ -57,10 +54,7 @@ export function handleLinks<Q extends z.ZodType>(
     return { data: { ...link, url: app.settings.publicUrl + open.path.replace(':token', token) } };
   });
 
-  handle(
-    app,
-    revoke,
-  )(({ params, tenant }) => tenant.write(async (db) => ({ data: await revokeLink(db, { kind, record_id: params.id }, params.link_id) })));
+  handleWrite(app, revoke, async (db, { params }) => ({ data: await revokeLink(db, { kind, record_id: params.id }, params.link_id) }));
 
   /** Reads the document of a link in the name of no user, and logs the opening. Throws NotFound and TooManyAttempts. */
   async function readLinked(token: string, { ip, headers }: FastifyRequest): Promise<{ document: PdfDocument; company: string }> {
@@ -84,10 +78,7 @@ export function handleLinks<Q extends z.ZodType>(
     return { document, company };
   }
 
-  handle(
-    app,
-    open,
-  )(async ({ params, language, request, reply }) => {
+  handle(app, open, async ({ params, language, request, reply }) => {
     reply.headers(linkHeaders);
     try {
       const { document, company } = await readLinked(params.token, request).catch(hideReason);

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { RuleBroken } from '#base/errors.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handle, handleRead } from '#server/http/handle.ts';
 import type { DeliveryKind, DeliveryOperations, EmailInput } from '../contract/deliveries.ts';
 import { draftEmail, listDeliveries, type Sendable, sendDocument } from './deliveries.ts';
 
@@ -26,17 +26,11 @@ export function handleDeliveries<Q extends z.ZodType, B extends z.ZodType<EmailI
 ): void {
   const { emailDraft, email, emails } = operations as DeliveryOperations<z.ZodType, z.ZodType>;
 
-  handle(
-    app,
-    emailDraft,
-  )(({ params, query, tenant }) =>
-    tenant.read(async (db) => ({ data: await draftEmail(db, await read(db, params.id, query as z.output<Q>), hasMailServer(app)) })),
-  );
+  handleRead(app, emailDraft, async (db, { params, query }) => ({
+    data: await draftEmail(db, await read(db, params.id, query as z.output<Q>), hasMailServer(app)),
+  }));
 
-  handle(
-    app,
-    email,
-  )(({ params, query, body, tenant }) =>
+  handle(app, email, ({ params, query, body, tenant }) =>
     sendDocument(
       tenant,
       async (db) => {
@@ -48,10 +42,8 @@ export function handleDeliveries<Q extends z.ZodType, B extends z.ZodType<EmailI
     ),
   );
 
-  handle(
-    app,
-    emails,
-  )(({ params, tenant }) =>
-    tenant.read(async (db) => ({ data: await listDeliveries(db, kind, params.id), has_mail_server: hasMailServer(app) })),
-  );
+  handleRead(app, emails, async (db, { params }) => ({
+    data: await listDeliveries(db, kind, params.id),
+    has_mail_server: hasMailServer(app),
+  }));
 }

@@ -3,7 +3,7 @@ import { NotFound } from '#base/errors.ts';
 import { askAboutDay } from '#modules/companies/store/unusual-day.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import { holdsPermission, type TenantDb } from '#server/db/tenant.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handleRead, handleWrite } from '#server/http/handle.ts';
 import { type ExpenseQuestion, expenses } from '../contract/expenses.ts';
 import type { ExpenseLine } from '../contract/input.ts';
 import { columnsOfEntry, type EntryContext, errorAtRow } from '../rules/entry.ts';
@@ -25,125 +25,95 @@ import { findDuplicate, readExpense, readRows } from '../store/read.ts';
 import { notifyOfDecision, notifyOfSubmitted } from './notices.ts';
 
 export function expenseRoutes(app: App): void {
-  handle(app, expenses.list)(({ query, tenant }) => tenant.read((db) => listExpenses(db, query)));
+  handleRead(app, expenses.list, (db, { query }) => listExpenses(db, query));
 
-  handle(app, expenses.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readExpense(db, params.id) })));
+  handleRead(app, expenses.read, async (db, { params }) => ({ data: await readExpense(db, params.id) }));
 
-  handle(app, expenses.tripTotals)(({ params, tenant }) => tenant.read(async (db) => ({ data: await sumTripExpenses(db, params.id) })));
+  handleRead(app, expenses.tripTotals, async (db, { params }) => ({ data: await sumTripExpenses(db, params.id) }));
 
-  handle(
-    app,
-    expenses.create,
-  )(({ body: { trip_id, confirm, ...entry }, tenant }) =>
-    tenant.write(async (db) => {
-      lockTripOfExpenses(db, trip_id);
-      const [{ by, context }, facts, trip] = await Promise.all([readEditor(db), readEntryFacts(db, [entry]), requireTrip(db, trip_id)]);
-      const columns = columnsOfEntry(entry, trip, facts, context);
-      const status = firstStatus(by);
-      if (status === 'approved') await lockTrucksOf(db, [columns]);
-      const expense = await insertExpense(db, columns, entry, status);
-      requireConfirmed([...(await questionsOf(db, expense)), ...(await askAboutDay(db, expense.date))], confirm);
-      return { data: await readAndNotify(db, expense) };
-    }),
-  );
+  handleWrite(app, expenses.create, async (db, { body: { trip_id, confirm, ...entry } }) => {
+    lockTripOfExpenses(db, trip_id);
+    const [{ by, context }, facts, trip] = await Promise.all([readEditor(db), readEntryFacts(db, [entry]), requireTrip(db, trip_id)]);
+    const columns = columnsOfEntry(entry, trip, facts, context);
+    const status = firstStatus(by);
+    if (status === 'approved') await lockTrucksOf(db, [columns]);
+    const expense = await insertExpense(db, columns, entry, status);
+    requireConfirmed([...(await questionsOf(db, expense)), ...(await askAboutDay(db, expense.date))], confirm);
+    return { data: await readAndNotify(db, expense) };
+  });
 
-  handle(
-    app,
-    expenses.createBatch,
-  )(({ params, body: { expenses: entries, confirm }, tenant }) =>
-    tenant.write(async (db) => {
-      lockTripOfExpenses(db, params.id);
-      const [{ by, context }, facts, trip] = await Promise.all([readEditor(db), readEntryFacts(db, entries), findTrip(db, params.id)]);
-      if (!trip) throw new NotFound();
-      const rows = entries.map((entry, row) => ({
-        row,
-        entry,
-        columns: inRow(row, () => columnsOfEntry(entry, trip, facts, context)),
-      }));
-      const status = firstStatus(by);
-      if (status === 'approved') {
-        await lockTrucksOf(
-          db,
-          rows.map(({ columns }) => columns),
-        );
-      }
-      const [ids, questions]: [string[], ExpenseQuestion[]] = [[], []];
-      for (const { row, columns, entry } of rows) {
-        const expense = await insertExpense(db, columns, entry, status).catch((error) => Promise.reject(errorInRow(row, error)));
-        ids.push(expense.id);
-        const asked = await questionsOf(db, expense);
-        questions.push(...asked.map((question) => (question.code === 'duplicate_receipt' ? { ...question, row } : question)));
-      }
-      const dated = Map.groupBy(entries.keys(), (row) => (entries[row] as ExpenseLine).date);
-      for (const [day, [row]] of dated) questions.push(...(await askAboutDay(db, day)).map((question) => ({ ...question, row })));
-      requireConfirmed(questions, confirm);
-      const data = await readRows(db, ids);
-      await notifyOfSubmitted(db, data.filter(isWaiting), await readCallerName(db));
-      return { data };
-    }),
-  );
+  handleWrite(app, expenses.createBatch, async (db, { params, body: { expenses: entries, confirm } }) => {
+    lockTripOfExpenses(db, params.id);
+    const [{ by, context }, facts, trip] = await Promise.all([readEditor(db), readEntryFacts(db, entries), findTrip(db, params.id)]);
+    if (!trip) throw new NotFound();
+    const rows = entries.map((entry, row) => ({
+      row,
+      entry,
+      columns: inRow(row, () => columnsOfEntry(entry, trip, facts, context)),
+    }));
+    const status = firstStatus(by);
+    if (status === 'approved') {
+      await lockTrucksOf(
+        db,
+        rows.map(({ columns }) => columns),
+      );
+    }
+    const [ids, questions]: [string[], ExpenseQuestion[]] = [[], []];
+    for (const { row, columns, entry } of rows) {
+      const expense = await insertExpense(db, columns, entry, status).catch((error) => Promise.reject(errorInRow(row, error)));
+      ids.push(expense.id);
+      const asked = await questionsOf(db, expense);
+      questions.push(...asked.map((question) => (question.code === 'duplicate_receipt' ? { ...question, row } : question)));
+    }
+    const dated = Map.groupBy(entries.keys(), (row) => (entries[row] as ExpenseLine).date);
+    for (const [day, [row]] of dated) questions.push(...(await askAboutDay(db, day)).map((question) => ({ ...question, row })));
+    requireConfirmed(questions, confirm);
+    const data = await readRows(db, ids);
+    await notifyOfSubmitted(db, data.filter(isWaiting), await readCallerName(db));
+    return { data };
+  });
 
-  handle(
-    app,
-    expenses.update,
-  )(({ params, body: { trip_id, confirm, ...entry }, version, tenant }) =>
-    tenant.write(async (db) => {
-      const [before, { by, context }, facts] = await Promise.all([
-        lockExpense(db, params.id, trip_id),
-        readEditor(db),
-        readEntryFacts(db, [entry]),
-      ]);
-      await requireSameVersion(db, before, version);
-      const status = statusAfterSave(before, by);
-      const trip = await requireTrip(db, trip_id);
-      const { money_decimals } = before;
-      const columns = columnsOfEntry(entry, trip, facts, { ...context, money_decimals });
-      const kept = by === 'driver' ? await keptByDriver(db, before, trip_id) : {};
-      const expense = await updateExpense(db, before, { ...columns, ...kept }, entry, status);
-      const days = await askAboutDay(db, expense.date, { before: before.date });
-      requireConfirmed([...(await questionsOf(db, expense)), ...days], confirm);
-      return { data: before.status === status ? await readExpense(db, expense.id) : await readAndNotify(db, expense) };
-    }),
-  );
+  handleWrite(app, expenses.update, async (db, { params, body: { trip_id, confirm, ...entry }, version }) => {
+    const [before, { by, context }, facts] = await Promise.all([
+      lockExpense(db, params.id, trip_id),
+      readEditor(db),
+      readEntryFacts(db, [entry]),
+    ]);
+    await requireSameVersion(db, before, version);
+    const status = statusAfterSave(before, by);
+    const trip = await requireTrip(db, trip_id);
+    const { money_decimals } = before;
+    const columns = columnsOfEntry(entry, trip, facts, { ...context, money_decimals });
+    const kept = by === 'driver' ? await keptByDriver(db, before, trip_id) : {};
+    const expense = await updateExpense(db, before, { ...columns, ...kept }, entry, status);
+    const days = await askAboutDay(db, expense.date, { before: before.date });
+    requireConfirmed([...(await questionsOf(db, expense)), ...days], confirm);
+    return { data: before.status === status ? await readExpense(db, expense.id) : await readAndNotify(db, expense) };
+  });
 
-  handle(
-    app,
-    expenses.remove,
-  )(({ params, version, tenant }) =>
-    tenant.write(async (db) => {
-      const expense = await lockExpense(db, params.id);
-      await requireSameVersion(db, expense, version);
-      assertMayDelete(expense);
-      await voidExpense(db, expense);
-      return { data: null };
-    }),
-  );
+  handleWrite(app, expenses.remove, async (db, { params, version }) => {
+    const expense = await lockExpense(db, params.id);
+    await requireSameVersion(db, expense, version);
+    assertMayDelete(expense);
+    await voidExpense(db, expense);
+    return { data: null };
+  });
 
-  handle(
-    app,
-    expenses.approve,
-  )(({ params, body, version, tenant }) =>
-    tenant.write(async (db) => {
-      const before = await lockExpense(db, params.id);
-      await requireSameVersion(db, before, version);
-      assertMayDecide(before);
-      const expense = await decideExpense(db, before, 'approved');
-      requireConfirmed(await questionsOf(db, expense), body.confirm);
-      return { data: await readAndNotifyOfDecision(db, expense, 'approved') };
-    }),
-  );
+  handleWrite(app, expenses.approve, async (db, { params, body, version }) => {
+    const before = await lockExpense(db, params.id);
+    await requireSameVersion(db, before, version);
+    assertMayDecide(before);
+    const expense = await decideExpense(db, before, 'approved');
+    requireConfirmed(await questionsOf(db, expense), body.confirm);
+    return { data: await readAndNotifyOfDecision(db, expense, 'approved') };
+  });
 
-  handle(
-    app,
-    expenses.reject,
-  )(({ params, body, version, tenant }) =>
-    tenant.write(async (db) => {
-      const before = await lockExpense(db, params.id);
-      await requireSameVersion(db, before, version);
-      assertMayDecide(before);
-      return { data: await readAndNotifyOfDecision(db, await decideExpense(db, before, 'rejected', body.reason), 'rejected') };
-    }),
-  );
+  handleWrite(app, expenses.reject, async (db, { params, body, version }) => {
+    const before = await lockExpense(db, params.id);
+    await requireSameVersion(db, before, version);
+    assertMayDecide(before);
+    return { data: await readAndNotifyOfDecision(db, await decideExpense(db, before, 'rejected', body.reason), 'rejected') };
+  });
 }
 
 const errorInRow = (row: number, error: unknown) => errorAtRow(row, expenses.createBatch.errors, error);

@@ -4,7 +4,7 @@ import { newId } from '#base/ids.ts';
 import { isActiveDriver } from '#modules/people/store/members.ts';
 import type { Db } from '#server/db/connection.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handleRead, handleWrite } from '#server/http/handle.ts';
 import { assignments } from '../contract/assignments.ts';
 import {
   deleteAssignment,
@@ -18,55 +18,35 @@ import {
 import { truckStore } from '../store/vehicles.ts';
 
 export function assignmentRoutes(app: App): void {
-  handle(
-    app,
-    assignments.list,
-  )(({ params, tenant }) =>
-    tenant.read(async (db) => {
-      const [data] = await Promise.all([listAssignments(db, params.id), truckStore.read(db, params.id)]);
-      return { data };
-    }),
-  );
+  handleRead(app, assignments.list, async (db, { params }) => {
+    const [data] = await Promise.all([listAssignments(db, params.id), truckStore.read(db, params.id)]);
+    return { data };
+  });
 
-  handle(
-    app,
-    assignments.create,
-  )(({ params, body, tenant }) =>
-    tenant.write(async (db) => {
-      await Promise.all([truckStore.lock(db, params.id), checkDriver(db, body.driver_id)]);
-      const id = newId();
-      if (body.ends_previous) endPrevious(db, params.id, body);
-      insertAssignment(db, params.id, id, body);
-      return { data: await readAssignment(db, params.id, id) };
-    }),
-  );
+  handleWrite(app, assignments.create, async (db, { params, body }) => {
+    await Promise.all([truckStore.lock(db, params.id), checkDriver(db, body.driver_id)]);
+    const id = newId();
+    if (body.ends_previous) endPrevious(db, params.id, body);
+    insertAssignment(db, params.id, id, body);
+    return { data: await readAssignment(db, params.id, id) };
+  });
 
-  handle(
-    app,
-    assignments.update,
-  )(({ params, body, version, tenant }) =>
-    tenant.write(async (db) => {
-      const before = await readUnderLock(db, params);
-      await requireSameVersion(db, before, version, { part_of: params.id });
-      if (body.driver_id !== before.driver_id) await checkDriver(db, body.driver_id);
-      updateAssignment(db, before, body);
-      return { data: await readAssignment(db, params.id, before.id) };
-    }),
-  );
+  handleWrite(app, assignments.update, async (db, { params, body, version }) => {
+    const before = await readUnderLock(db, params);
+    await requireSameVersion(db, before, version, { part_of: params.id });
+    if (body.driver_id !== before.driver_id) await checkDriver(db, body.driver_id);
+    updateAssignment(db, before, body);
+    return { data: await readAssignment(db, params.id, before.id) };
+  });
 
-  handle(
-    app,
-    assignments.remove,
-  )(({ params, version, tenant }) =>
-    tenant.write(async (db) => {
-      const before = await readUnderLock(db, params);
-      await requireSameVersion(db, before, version, { part_of: params.id });
-      deleteAssignment(db, before.id);
-      return { data: null };
-    }),
-  );
+  handleWrite(app, assignments.remove, async (db, { params, version }) => {
+    const before = await readUnderLock(db, params);
+    await requireSameVersion(db, before, version, { part_of: params.id });
+    deleteAssignment(db, before.id);
+    return { data: null };
+  });
 
-  handle(app, assignments.pair)(({ query, tenant }) => tenant.read(async (db) => ({ data: await findPair(db, query) })));
+  handleRead(app, assignments.pair, async (db, { query }) => ({ data: await findPair(db, query) }));
 }
 
 /** A second statement reads the assignment: its snapshot is taken after the lock of the truck, for which the first may have waited. */

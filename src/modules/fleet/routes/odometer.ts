@@ -5,7 +5,7 @@ import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handleRead, handleWrite } from '#server/http/handle.ts';
 import { isOwnReading, trailerOdometer, truckOdometer } from '../contract/odometer.ts';
 import { addReading, changeReading, lockVehicles, readReadingUnderLock, removeReading, type Vehicle } from '../store/odometer.ts';
 import { listReadings, readPace, readReading } from '../store/odometer-read.ts';
@@ -16,52 +16,32 @@ export function odometerRoutes(app: App): void {
 }
 
 function bindOdometer(app: App, vehicle: Vehicle, odometer: typeof truckOdometer): void {
-  handle(
-    app,
-    odometer.list,
-  )(({ params: { id }, query, tenant }) =>
-    tenant.read(async (db) => {
-      const [{ data, next }, pace] = await Promise.all([listReadings(db, id, query.before), readPace(db, vehicle, id)]);
-      return { data, meta: { ...pace, next } };
-    }),
-  );
+  handleRead(app, odometer.list, async (db, { params: { id }, query }) => {
+    const [{ data, next }, pace] = await Promise.all([listReadings(db, id, query.before), readPace(db, vehicle, id)]);
+    return { data, meta: { ...pace, next } };
+  });
 
-  handle(
-    app,
-    odometer.create,
-  )(({ params, body: { confirm, ...values }, tenant }) =>
-    tenant.write(async (db) => {
-      await Promise.all([lockVehicles(db, vehicle, [params.id]), checkNotInFuture(db, values.at)]);
-      const id = newId();
-      requireConfirmed(await addReading(db, vehicle, params.id, id, values), confirm);
-      return { data: await readReading(db, id) };
-    }),
-  );
+  handleWrite(app, odometer.create, async (db, { params, body: { confirm, ...values } }) => {
+    await Promise.all([lockVehicles(db, vehicle, [params.id]), checkNotInFuture(db, values.at)]);
+    const id = newId();
+    requireConfirmed(await addReading(db, vehicle, params.id, id, values), confirm);
+    return { data: await readReading(db, id) };
+  });
 
-  handle(
-    app,
-    odometer.update,
-  )(({ params, body: { confirm, ...values }, version, tenant }) =>
-    tenant.write(async (db) => {
-      const before = await lockOwnReading(db, vehicle, params);
-      await requireSameVersion(db, before, version, { part_of: params.id });
-      await checkNotInFuture(db, values.at);
-      requireConfirmed(await changeReading(db, vehicle, params.id, before, values), confirm);
-      return { data: await readReading(db, before.id) };
-    }),
-  );
+  handleWrite(app, odometer.update, async (db, { params, body: { confirm, ...values }, version }) => {
+    const before = await lockOwnReading(db, vehicle, params);
+    await requireSameVersion(db, before, version, { part_of: params.id });
+    await checkNotInFuture(db, values.at);
+    requireConfirmed(await changeReading(db, vehicle, params.id, before, values), confirm);
+    return { data: await readReading(db, before.id) };
+  });
 
-  handle(
-    app,
-    odometer.remove,
-  )(({ params, version, tenant }) =>
-    tenant.write(async (db) => {
-      const before = await lockOwnReading(db, vehicle, params);
-      await requireSameVersion(db, before, version, { part_of: params.id });
-      await removeReading(db, vehicle, params.id, before);
-      return { data: null };
-    }),
-  );
+  handleWrite(app, odometer.remove, async (db, { params, version }) => {
+    const before = await lockOwnReading(db, vehicle, params);
+    await requireSameVersion(db, before, version, { part_of: params.id });
+    await removeReading(db, vehicle, params.id, before);
+    return { data: null };
+  });
 }
 
 /** Locks the vehicle and reads its reading. Throws `reading_of_trip`, `reading_of_service` or `reading_of_expense` unless it was entered in the log. */

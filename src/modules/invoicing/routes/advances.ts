@@ -8,7 +8,7 @@ import { findOtherAdvance } from '#modules/trips/store/advance.ts';
 import { saveReceivedByDriver } from '#modules/trips/store/cash.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handle, handleRead, handleWrite } from '#server/http/handle.ts';
 import { sendPdf } from '#server/pdf/send.ts';
 import { type AdvanceInput, advances } from '../contract/advances.ts';
 import { printedAdvance } from '../documents/printed.ts';
@@ -32,60 +32,44 @@ import {
 import { findCustomerForInvoice } from './found.ts';
 
 export function advanceRoutes(app: App): void {
-  handle(app, advances.list)(({ query, tenant }) => tenant.read((db) => listAdvances(db, query)));
+  handleRead(app, advances.list, (db, { query }) => listAdvances(db, query));
 
-  handle(app, advances.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readAdvance(db, params.id) })));
+  handleRead(app, advances.read, async (db, { params }) => ({ data: await readAdvance(db, params.id) }));
 
-  handle(
-    app,
-    advances.receipt,
-  )(async ({ params, tenant, reply }) => sendPdf({ tenant, reply }, await tenant.read((db) => printedAdvance(db, params.id))));
-
-  handle(
-    app,
-    advances.create,
-  )(({ body, tenant }) =>
-    tenant.write(async (db) => {
-      const { columns, trip } = await placeAdvance(db, body, null);
-      const id = insertAdvance(db, columns);
-      await saveReceiver(db, id, columns, trip);
-      return { data: await readAdvance(db, id) };
-    }),
+  handle(app, advances.receipt, async ({ params, tenant, reply }) =>
+    sendPdf({ tenant, reply }, await tenant.read((db) => printedAdvance(db, params.id))),
   );
 
-  handle(
-    app,
-    advances.update,
-  )(({ params, body, version, tenant }) =>
-    tenant.write(async (db) => {
-      await lockTripsOf(db, params.id);
-      const saved = await lockAdvance(db, params.id);
-      await requireSameVersion(db, saved, version);
-      const wanted = withSavedTarget(body, saved);
-      const { transaction_id, notes } = wanted;
-      if (assertMayChangeAdvance(saved, wanted)) {
-        const { columns, trip } = await placeAdvance(db, wanted, saved);
-        updateAdvance(db, saved.id, columns);
-        await saveReceiver(db, saved.id, columns, trip);
-      } else updateAdvance(db, saved.id, { transaction_id, notes });
-      return { data: await readAdvance(db, saved.id) };
-    }),
-  );
+  handleWrite(app, advances.create, async (db, { body }) => {
+    const { columns, trip } = await placeAdvance(db, body, null);
+    const id = insertAdvance(db, columns);
+    await saveReceiver(db, id, columns, trip);
+    return { data: await readAdvance(db, id) };
+  });
 
-  handle(
-    app,
-    advances.remove,
-  )(({ params, version, tenant }) =>
-    tenant.write(async (db) => {
-      await lockTripsOf(db, params.id);
-      const saved = await lockAdvance(db, params.id);
-      await requireSameVersion(db, saved, version);
-      assertMayChangeAdvance(saved, null);
-      saveReceivedByDriver(db, { advance_id: saved.id }, null);
-      deleteAdvance(db, saved.id);
-      return { data: null };
-    }),
-  );
+  handleWrite(app, advances.update, async (db, { params, body, version }) => {
+    await lockTripsOf(db, params.id);
+    const saved = await lockAdvance(db, params.id);
+    await requireSameVersion(db, saved, version);
+    const wanted = withSavedTarget(body, saved);
+    const { transaction_id, notes } = wanted;
+    if (assertMayChangeAdvance(saved, wanted)) {
+      const { columns, trip } = await placeAdvance(db, wanted, saved);
+      updateAdvance(db, saved.id, columns);
+      await saveReceiver(db, saved.id, columns, trip);
+    } else updateAdvance(db, saved.id, { transaction_id, notes });
+    return { data: await readAdvance(db, saved.id) };
+  });
+
+  handleWrite(app, advances.remove, async (db, { params, version }) => {
+    await lockTripsOf(db, params.id);
+    const saved = await lockAdvance(db, params.id);
+    await requireSameVersion(db, saved, version);
+    assertMayChangeAdvance(saved, null);
+    saveReceivedByDriver(db, { advance_id: saved.id }, null);
+    deleteAdvance(db, saved.id);
+    return { data: null };
+  });
 }
 
 /** Trips are locked before their advances. */

@@ -5,7 +5,7 @@ import { assertMovementAllowed } from '#modules/trips/store/account-movement.ts'
 import type { TripForBilling } from '#modules/trips/store/billing.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handleRead, handleWrite } from '#server/http/handle.ts';
 import { credit } from '../contract/credit.ts';
 import type { TripsMoved } from '../contract/invoice.ts';
 import { assertMayUseCredit, isOwnAdvance, takeInOrder } from '../rules/credit.ts';
@@ -17,78 +17,58 @@ import { type LockedInvoice, lockInvoice, updateReceived } from '../store/invoic
 import { lockTripsOfInvoice, moveTripsWithInvoice } from '../store/trips.ts';
 
 export function creditRoutes(app: App): void {
-  handle(app, credit.ofCustomer)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readCredit(db, params.id) })));
+  handleRead(app, credit.ofCustomer, async (db, { params }) => ({ data: await readCredit(db, params.id) }));
 
-  handle(
-    app,
-    credit.use,
-  )(({ params, body: { uses }, tenant }) =>
-    tenant.write(async (db) => {
-      const invoice = await lockInvoice(db, params.id);
-      const ids = uses.map(({ advance_id }) => advance_id);
-      const twice = ids.findIndex((id, at) => ids.indexOf(id) < at);
-      if (twice >= 0) throw new RuleBroken('advance_twice', { field: `uses.${twice}.advance_id` });
-      const [trips, advances, statuses] = await Promise.all([
-        lockTripsOfInvoice(db, invoice),
-        lockAdvances(db, invoice, ids),
-        readTripStatuses(db, ids),
-      ]);
-      const chosen = uses.map(({ advance_id, amount }) => {
-        const advance = advances.find(({ id }) => id === advance_id);
-        return { amount, advance: advance ? { ...advance, trip_status: statuses.get(advance_id) ?? null } : null };
-      });
-      assertMayUseCredit(invoice, chosen);
-      const wanted = advances.map((advance) => {
-        const use = uses.find(({ advance_id }) => advance_id === advance.id);
-        return use ? { ...advance, used: plus(advance.used, use.amount), used_here: plus(advance.used_here, use.amount) } : advance;
-      });
-      const tripsMoved = saveUsesOfInvoice(db, { invoice, trips, advances }, wanted);
-      return { data: await readInvoice(db, invoice.id), ...tripsMoved };
-    }),
-  );
+  handleWrite(app, credit.use, async (db, { params, body: { uses } }) => {
+    const invoice = await lockInvoice(db, params.id);
+    const ids = uses.map(({ advance_id }) => advance_id);
+    const twice = ids.findIndex((id, at) => ids.indexOf(id) < at);
+    if (twice >= 0) throw new RuleBroken('advance_twice', { field: `uses.${twice}.advance_id` });
+    const [trips, advances, statuses] = await Promise.all([
+      lockTripsOfInvoice(db, invoice),
+      lockAdvances(db, invoice, ids),
+      readTripStatuses(db, ids),
+    ]);
+    const chosen = uses.map(({ advance_id, amount }) => {
+      const advance = advances.find(({ id }) => id === advance_id);
+      return { amount, advance: advance ? { ...advance, trip_status: statuses.get(advance_id) ?? null } : null };
+    });
+    assertMayUseCredit(invoice, chosen);
+    const wanted = advances.map((advance) => {
+      const use = uses.find(({ advance_id }) => advance_id === advance.id);
+      return use ? { ...advance, used: plus(advance.used, use.amount), used_here: plus(advance.used_here, use.amount) } : advance;
+    });
+    const tripsMoved = saveUsesOfInvoice(db, { invoice, trips, advances }, wanted);
+    return { data: await readInvoice(db, invoice.id), ...tripsMoved };
+  });
 
-  handle(
-    app,
-    credit.release,
-  )(({ params, tenant }) =>
-    tenant.write(async (db) => {
-      const invoice = await lockInvoice(db, params.id);
-      const [trips, advances] = await Promise.all([lockTripsOfInvoice(db, invoice), lockAdvances(db, invoice)]);
-      const released = advances.find(({ id, used_here }) => id === params.advance_id && isPositive(used_here));
-      if (!released) throw new NotFound();
-      if (isOwnAdvance(released, invoice.trip_ids)) throw new RuleBroken('advance_of_trip');
-      const wanted = advances.map((advance) => (advance === released ? { ...advance, used_here: '0' } : advance));
-      const tripsMoved = saveUsesOfInvoice(db, { invoice, trips, advances }, wanted);
-      return { data: await readInvoice(db, invoice.id), ...tripsMoved };
-    }),
-  );
+  handleWrite(app, credit.release, async (db, { params }) => {
+    const invoice = await lockInvoice(db, params.id);
+    const [trips, advances] = await Promise.all([lockTripsOfInvoice(db, invoice), lockAdvances(db, invoice)]);
+    const released = advances.find(({ id, used_here }) => id === params.advance_id && isPositive(used_here));
+    if (!released) throw new NotFound();
+    if (isOwnAdvance(released, invoice.trip_ids)) throw new RuleBroken('advance_of_trip');
+    const wanted = advances.map((advance) => (advance === released ? { ...advance, used_here: '0' } : advance));
+    const tripsMoved = saveUsesOfInvoice(db, { invoice, trips, advances }, wanted);
+    return { data: await readInvoice(db, invoice.id), ...tripsMoved };
+  });
 
-  handle(
-    app,
-    credit.refund,
-  )(({ params, body, tenant }) =>
-    tenant.write(async (db) => {
-      await Promise.all([readCustomerForInvoice(db, params.id), assertMovementAllowed(db, body)]);
-      const open = await lockCredit(db, params.id);
-      const total = sum(open.map((advance) => advance.open));
-      if (compare(body.amount, total) > 0) throw new RuleBroken('refund_exceeds_credit', { details: { credit: toMoney(total) } });
-      open.sort((one, other) => (one.payment_date < other.payment_date ? -1 : one.payment_date > other.payment_date ? 1 : 0));
-      const id = insertRefund(db, params.id, body, takeInOrder(open, body.amount));
-      return { data: await readRefund(db, id) };
-    }),
-  );
+  handleWrite(app, credit.refund, async (db, { params, body }) => {
+    await Promise.all([readCustomerForInvoice(db, params.id), assertMovementAllowed(db, body)]);
+    const open = await lockCredit(db, params.id);
+    const total = sum(open.map((advance) => advance.open));
+    if (compare(body.amount, total) > 0) throw new RuleBroken('refund_exceeds_credit', { details: { credit: toMoney(total) } });
+    open.sort((one, other) => (one.payment_date < other.payment_date ? -1 : one.payment_date > other.payment_date ? 1 : 0));
+    const id = insertRefund(db, params.id, body, takeInOrder(open, body.amount));
+    return { data: await readRefund(db, id) };
+  });
 
-  handle(
-    app,
-    credit.removeRefund,
-  )(({ params, version, tenant }) =>
-    tenant.write(async (db) => {
-      const refund = await lockRefund(db, params.id);
-      await requireSameVersion(db, refund, version);
-      await deleteRefund(db, refund.id);
-      return { data: null };
-    }),
-  );
+  handleWrite(app, credit.removeRefund, async (db, { params, version }) => {
+    const refund = await lockRefund(db, params.id);
+    await requireSameVersion(db, refund, version);
+    await deleteRefund(db, refund.id);
+    return { data: null };
+  });
 }
 
 /** Saves what an invoice uses of advances after `used_here` of some was changed by hand, with its balance, its status and its trips. */

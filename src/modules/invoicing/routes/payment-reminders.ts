@@ -1,52 +1,34 @@
 import { handleDeliveries, hasMailServer } from '#modules/deliveries/store/handle.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handleRead, handleWrite } from '#server/http/handle.ts';
 import { paymentReminders, reminderEmails, remindersLimit } from '../contract/payment-reminders.ts';
 import { sendableReminder } from '../documents/sendable.ts';
 import { lockInvoice } from '../store/invoices.ts';
 import { isStopped, listReminders, lockSchedule, readSchedule, saveSchedule, saveStopped } from '../store/payment-reminders.ts';
 
 export function paymentReminderRoutes(app: App): void {
-  handle(app, paymentReminders.schedule)(({ tenant }) => tenant.read(async (db) => ({ data: await readSchedule(db) })));
+  handleRead(app, paymentReminders.schedule, async (db) => ({ data: await readSchedule(db) }));
 
-  handle(
-    app,
-    paymentReminders.saveSchedule,
-  )(({ body, version, tenant }) =>
-    tenant.write(async (db) => {
-      const stored = await lockSchedule(db);
-      await requireSameVersion(db, stored, version);
-      saveSchedule(db, stored, body.days);
-      return { data: await readSchedule(db) };
-    }),
-  );
+  handleWrite(app, paymentReminders.saveSchedule, async (db, { body, version }) => {
+    const stored = await lockSchedule(db);
+    await requireSameVersion(db, stored, version);
+    saveSchedule(db, stored, body.days);
+    return { data: await readSchedule(db) };
+  });
 
-  handle(
-    app,
-    paymentReminders.ofDay,
-  )(({ query, tenant }) =>
-    tenant.read(async (db) => {
-      const day = query.day ?? (await db.context()).today;
-      const { days } = await readSchedule(db);
-      const data = (await listReminders(db, days, day)).slice(0, remindersLimit);
-      return { data, meta: { day, days, has_mail_server: hasMailServer(app) } };
-    }),
-  );
+  handleRead(app, paymentReminders.ofDay, async (db, { query }) => {
+    const day = query.day ?? (await db.context()).today;
+    const { days } = await readSchedule(db);
+    const data = (await listReminders(db, days, day)).slice(0, remindersLimit);
+    return { data, meta: { day, days, has_mail_server: hasMailServer(app) } };
+  });
 
-  handle(
-    app,
-    paymentReminders.ofCustomer,
-  )(({ params, tenant }) => tenant.read(async (db) => ({ data: { is_stopped: await isStopped(db, params.id) } })));
+  handleRead(app, paymentReminders.ofCustomer, async (db, { params }) => ({ data: { is_stopped: await isStopped(db, params.id) } }));
 
-  handle(
-    app,
-    paymentReminders.stop,
-  )(({ params, body, tenant }) =>
-    tenant.write(async (db) => {
-      await saveStopped(db, params.id, body.is_stopped);
-      return { data: { is_stopped: await isStopped(db, params.id) } };
-    }),
-  );
+  handleWrite(app, paymentReminders.stop, async (db, { params, body }) => {
+    await saveStopped(db, params.id, body.is_stopped);
+    return { data: { is_stopped: await isStopped(db, params.id) } };
+  });
 
   handleDeliveries(app, reminderEmails, {
     kind: 'payment_reminder',

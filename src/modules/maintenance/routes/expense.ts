@@ -9,50 +9,35 @@ import { readEntryFacts, requireTrip } from '#modules/expenses/store/facts.ts';
 import { listMatching, lockFreeExpense, readRepairsCategory, setService } from '#modules/expenses/store/of-service.ts';
 import { findDuplicate } from '#modules/expenses/store/read.ts';
 import { requirePermission, type TenantDb } from '#server/db/tenant.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handleRead, handleWrite } from '#server/http/handle.ts';
 import { type ServiceExpenseInput, serviceExpenses } from '../contract/expense.ts';
 import { assertTakesExpense } from '../rules/expense.ts';
 import { factsOf, type LockedService, lockService, readService, setExpense } from '../store/services.ts';
 
 export function serviceExpenseRoutes(app: App): void {
-  handle(
-    app,
-    serviceExpenses.matching,
-  )(({ params, tenant }) =>
-    tenant.read(async (db) => {
-      const service = await readService(db, params.id);
-      assertTakesExpense({ ...service, expense_id: null });
-      return { data: await listMatching(db, factsOf(service)) };
-    }),
-  );
+  handleRead(app, serviceExpenses.matching, async (db, { params }) => {
+    const service = await readService(db, params.id);
+    assertTakesExpense({ ...service, expense_id: null });
+    return { data: await listMatching(db, factsOf(service)) };
+  });
 
-  handle(
-    app,
-    serviceExpenses.save,
-  )(({ params, body, tenant }) =>
-    tenant.write(async (db) => {
-      const [service] = await Promise.all([lockService(db, params.id), requirePermission(db, 'update-services')]);
-      assertTakesExpense(service);
-      const facts = factsOf(service);
-      const expense_id =
-        body.expense_id === null ? await postExpense(db, service, facts, body) : await linkExpense(db, service, facts, body.expense_id);
-      setExpense(db, service, expense_id);
-      return { data: await readService(db, service.id) };
-    }),
-  );
+  handleWrite(app, serviceExpenses.save, async (db, { params, body }) => {
+    const [service] = await Promise.all([lockService(db, params.id), requirePermission(db, 'update-services')]);
+    assertTakesExpense(service);
+    const facts = factsOf(service);
+    const expense_id =
+      body.expense_id === null ? await postExpense(db, service, facts, body) : await linkExpense(db, service, facts, body.expense_id);
+    setExpense(db, service, expense_id);
+    return { data: await readService(db, service.id) };
+  });
 
-  handle(
-    app,
-    serviceExpenses.release,
-  )(({ params, tenant }) =>
-    tenant.write(async (db) => {
-      const [service] = await Promise.all([lockService(db, params.id), requirePermission(db, 'update-services')]);
-      if (service.expense_id === null) throw new RuleBroken('service_without_expense');
-      setService(db, service.expense_id, null);
-      setExpense(db, service, null);
-      return { data: await readService(db, service.id) };
-    }),
-  );
+  handleWrite(app, serviceExpenses.release, async (db, { params }) => {
+    const [service] = await Promise.all([lockService(db, params.id), requirePermission(db, 'update-services')]);
+    if (service.expense_id === null) throw new RuleBroken('service_without_expense');
+    setService(db, service.expense_id, null);
+    setExpense(db, service, null);
+    return { data: await readService(db, service.id) };
+  });
 }
 
 /** Posts a new expense, approved, in the category of repairs. Returns its id. */

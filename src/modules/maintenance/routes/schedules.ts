@@ -1,31 +1,26 @@
 import { RuleBroken } from '#base/errors.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { Tenant } from '#server/db/tenant.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handle, handleRead, handleWrite } from '#server/http/handle.ts';
 import { type Schedule, schedules } from '../contract/schedules.ts';
 import { insertSchedules, listSchedules, lockSchedule, readSchedule, setActive, updateSchedule } from '../store/schedules.ts';
 
 export function scheduleRoutes(app: App): void {
-  handle(app, schedules.list)(({ query, tenant }) => tenant.read((db) => listSchedules(db, query)));
+  handleRead(app, schedules.list, (db, { query }) => listSchedules(db, query));
 
-  handle(app, schedules.create)(({ body, tenant }) => tenant.write(async (db) => ({ data: await insertSchedules(db, body) })));
+  handleWrite(app, schedules.create, async (db, { body }) => ({ data: await insertSchedules(db, body) }));
 
-  handle(app, schedules.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readSchedule(db, params.id) })));
+  handleRead(app, schedules.read, async (db, { params }) => ({ data: await readSchedule(db, params.id) }));
 
-  handle(
-    app,
-    schedules.update,
-  )(({ params, body, version, tenant }) =>
-    tenant.write(async (db) => {
-      const schedule = await lockSchedule(db, params.id);
-      await requireSameVersion(db, schedule, version);
-      await updateSchedule(db, schedule, body);
-      return { data: await readSchedule(db, schedule.id) };
-    }),
-  );
+  handleWrite(app, schedules.update, async (db, { params, body, version }) => {
+    const schedule = await lockSchedule(db, params.id);
+    await requireSameVersion(db, schedule, version);
+    await updateSchedule(db, schedule, body);
+    return { data: await readSchedule(db, schedule.id) };
+  });
 
-  handle(app, schedules.deactivate)(({ params, version, tenant }) => changeActive(tenant, params.id, version, false));
-  handle(app, schedules.reactivate)(({ params, version, tenant }) => changeActive(tenant, params.id, version, true));
+  handle(app, schedules.deactivate, ({ params, version, tenant }) => changeActive(tenant, params.id, version, false));
+  handle(app, schedules.reactivate, ({ params, version, tenant }) => changeActive(tenant, params.id, version, true));
 }
 
 /** Throws `already_active` or `already_inactive`. */

@@ -5,7 +5,7 @@ import { checkDecimals } from '#modules/companies/rules/decimals.ts';
 import { sumKilometres } from '#modules/fleet/store/odometer-read.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handleRead, handleWrite } from '#server/http/handle.ts';
 import { type Cost, services } from '../contract/services.ts';
 import { assertMayMove, assertMayRemove, assertMayReopen, checkDone, costPerKm, statusAfterSave, statusOf } from '../rules/services.ts';
 import { readInterval } from '../store/schedules.ts';
@@ -25,113 +25,73 @@ import {
 } from '../store/services.ts';
 
 export function serviceRoutes(app: App): void {
-  handle(app, services.list)(({ query, tenant }) => tenant.read((db) => listServices(db, query)));
+  handleRead(app, services.list, (db, { query }) => listServices(db, query));
 
-  handle(app, services.providers)(({ tenant }) => tenant.read(async (db) => ({ data: await listProviders(db) })));
+  handleRead(app, services.providers, async (db) => ({ data: await listProviders(db) }));
 
-  handle(
-    app,
-    services.costs,
-  )(({ query: { vehicle_id }, tenant }) =>
-    tenant.read(async (db) => {
-      const { today } = await db.context();
-      const [year, all] = await Promise.all([readCost(db, vehicle_id, addDays(today, -365)), readCost(db, vehicle_id, null)]);
-      return { data: { year, all } };
-    }),
-  );
+  handleRead(app, services.costs, async (db, { query: { vehicle_id } }) => {
+    const { today } = await db.context();
+    const [year, all] = await Promise.all([readCost(db, vehicle_id, addDays(today, -365)), readCost(db, vehicle_id, null)]);
+    return { data: { year, all } };
+  });
 
-  handle(app, services.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readService(db, params.id) })));
+  handleRead(app, services.read, async (db, { params }) => ({ data: await readService(db, params.id) }));
 
-  handle(
-    app,
-    services.create,
-  )(({ body, tenant }) =>
-    tenant.write(async (db) => {
-      await checkIfDone(db, body, null);
-      const id = await insertService(db, body, statusOf(body));
-      requireConfirmed(await followService(db, null, id), body.confirm);
-      return { data: await readService(db, id) };
-    }),
-  );
+  handleWrite(app, services.create, async (db, { body }) => {
+    await checkIfDone(db, body, null);
+    const id = await insertService(db, body, statusOf(body));
+    requireConfirmed(await followService(db, null, id), body.confirm);
+    return { data: await readService(db, id) };
+  });
 
-  handle(
-    app,
-    services.update,
-  )(({ params, body, version, tenant }) =>
-    tenant.write(async (db) => {
-      const service = await lockService(db, params.id);
-      await requireSameVersion(db, service, version);
-      const status = statusAfterSave(service.status, body);
-      await checkIfDone(db, body, service);
-      await updateService(db, service, body, status);
-      requireConfirmed(await followService(db, service, service.id), body.confirm);
-      return { data: await readService(db, service.id) };
-    }),
-  );
+  handleWrite(app, services.update, async (db, { params, body, version }) => {
+    const service = await lockService(db, params.id);
+    await requireSameVersion(db, service, version);
+    const status = statusAfterSave(service.status, body);
+    await checkIfDone(db, body, service);
+    await updateService(db, service, body, status);
+    requireConfirmed(await followService(db, service, service.id), body.confirm);
+    return { data: await readService(db, service.id) };
+  });
 
-  handle(
-    app,
-    services.remove,
-  )(({ params, version, tenant }) =>
-    tenant.write(async (db) => {
-      const service = await lockService(db, params.id);
-      await requireSameVersion(db, service, version);
-      assertMayRemove(service);
-      deleteService(db, service);
-      return { data: null };
-    }),
-  );
+  handleWrite(app, services.remove, async (db, { params, version }) => {
+    const service = await lockService(db, params.id);
+    await requireSameVersion(db, service, version);
+    assertMayRemove(service);
+    deleteService(db, service);
+    return { data: null };
+  });
 
-  handle(
-    app,
-    services.schedule,
-  )(({ params, body: { scheduled_on, provider }, tenant }) =>
-    tenant.write(async (db) => {
-      const service = await lockService(db, params.id);
-      const status = statusOf({ scheduled_on, done_on: null });
-      assertMayMove(service.status, status);
-      planService(db, service, status, { scheduled_on, provider });
-      return { data: await readService(db, service.id) };
-    }),
-  );
+  handleWrite(app, services.schedule, async (db, { params, body: { scheduled_on, provider } }) => {
+    const service = await lockService(db, params.id);
+    const status = statusOf({ scheduled_on, done_on: null });
+    assertMayMove(service.status, status);
+    planService(db, service, status, { scheduled_on, provider });
+    return { data: await readService(db, service.id) };
+  });
 
-  handle(
-    app,
-    services.complete,
-  )(({ params, body, tenant }) =>
-    tenant.write(async (db) => {
-      const service = await lockService(db, params.id);
-      assertMayMove(service.status, 'done');
-      await checkIfDone(db, { ...body, schedule_id: service.schedule_id }, service);
-      await completeService(db, service, body);
-      requireConfirmed(await followService(db, service, service.id), body.confirm);
-      return { data: await readService(db, service.id) };
-    }),
-  );
+  handleWrite(app, services.complete, async (db, { params, body }) => {
+    const service = await lockService(db, params.id);
+    assertMayMove(service.status, 'done');
+    await checkIfDone(db, { ...body, schedule_id: service.schedule_id }, service);
+    await completeService(db, service, body);
+    requireConfirmed(await followService(db, service, service.id), body.confirm);
+    return { data: await readService(db, service.id) };
+  });
 
-  handle(
-    app,
-    services.cancel,
-  )(({ params, body, tenant }) =>
-    tenant.write(async (db) => {
-      const service = await lockService(db, params.id);
-      assertMayMove(service.status, 'cancelled');
-      setStatus(db, service, 'cancelled', { cancellation_reason: body.reason });
-      return { data: await readService(db, service.id) };
-    }),
-  );
+  handleWrite(app, services.cancel, async (db, { params, body }) => {
+    const service = await lockService(db, params.id);
+    assertMayMove(service.status, 'cancelled');
+    setStatus(db, service, 'cancelled', { cancellation_reason: body.reason });
+    return { data: await readService(db, service.id) };
+  });
 
-  handle(
-    app,
-    services.reopen,
-  )(({ params, tenant }) =>
-    tenant.write(async (db) => {
-      const service = await lockService(db, params.id);
-      assertMayReopen(service);
-      setStatus(db, service, 'open', { scheduled_on: null, cancellation_reason: '' });
-      return { data: await readService(db, service.id) };
-    }),
-  );
+  handleWrite(app, services.reopen, async (db, { params }) => {
+    const service = await lockService(db, params.id);
+    assertMayReopen(service);
+    setStatus(db, service, 'open', { scheduled_on: null, cancellation_reason: '' });
+    return { data: await readService(db, service.id) };
+  });
 }
 
 interface Costs {

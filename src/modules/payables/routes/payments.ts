@@ -8,7 +8,7 @@ import { findOwner } from '#modules/owners/store.ts';
 import { assertMovementAllowed } from '#modules/trips/store/account-movement.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handleRead, handleWrite } from '#server/http/handle.ts';
 import { type OwnerPaymentInput, ownerPayments } from '../contract/payments.ts';
 import { assertWithinBalances } from '../rules/balance.ts';
 import { lockPayableTrips, type PayableTrip } from '../store/balances.ts';
@@ -25,56 +25,41 @@ import {
 } from '../store/payments.ts';
 
 export function paymentRoutes(app: App): void {
-  handle(app, ownerPayments.list)(({ query, tenant }) => tenant.read((db) => listPayments(db, query)));
+  handleRead(app, ownerPayments.list, (db, { query }) => listPayments(db, query));
 
-  handle(app, ownerPayments.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readPayment(db, params.id) })));
+  handleRead(app, ownerPayments.read, async (db, { params }) => ({ data: await readPayment(db, params.id) }));
 
-  handle(
-    app,
-    ownerPayments.create,
-  )(({ body: { confirm, ...input }, tenant }) =>
-    tenant.write(async (db) => {
-      const [trips, context, questions] = await Promise.all([
-        lockPayableTrips(db, idsOf(input), null),
-        db.context(),
-        checkInput(db, input, null),
-      ]);
-      assertMayPay(input, trips, new Map(), context);
-      requireConfirmed(questions, confirm);
-      return { data: await readPayment(db, insertPayment(db, input)) };
-    }),
-  );
+  handleWrite(app, ownerPayments.create, async (db, { body: { confirm, ...input } }) => {
+    const [trips, context, questions] = await Promise.all([
+      lockPayableTrips(db, idsOf(input), null),
+      db.context(),
+      checkInput(db, input, null),
+    ]);
+    assertMayPay(input, trips, new Map(), context);
+    requireConfirmed(questions, confirm);
+    return { data: await readPayment(db, insertPayment(db, input)) };
+  });
 
-  handle(
-    app,
-    ownerPayments.update,
-  )(({ params, body: { confirm, ...input }, version, tenant }) =>
-    tenant.write(async (db) => {
-      // The trips first, as everywhere, also one that is left out now.
-      const trips = await lockPayableTrips(db, idsOf(input), params.id);
-      const payment = await lockPayment(db, params.id);
-      await requireSameVersion(db, payment, version, { part_of: payment.owner_id });
-      if (payment.owner_id !== input.owner_id) throw new RuleBroken('reference_unknown');
-      const [parts, context, questions] = await Promise.all([listParts(db, payment.id), db.context(), checkInput(db, input, payment)]);
-      assertMayPay(input, trips, parts, context);
-      requireConfirmed(questions, confirm);
-      updatePayment(db, payment, parts, input);
-      return { data: await readPayment(db, payment.id) };
-    }),
-  );
+  handleWrite(app, ownerPayments.update, async (db, { params, body: { confirm, ...input }, version }) => {
+    // The trips first, as everywhere, also one that is left out now.
+    const trips = await lockPayableTrips(db, idsOf(input), params.id);
+    const payment = await lockPayment(db, params.id);
+    await requireSameVersion(db, payment, version, { part_of: payment.owner_id });
+    if (payment.owner_id !== input.owner_id) throw new RuleBroken('reference_unknown');
+    const [parts, context, questions] = await Promise.all([listParts(db, payment.id), db.context(), checkInput(db, input, payment)]);
+    assertMayPay(input, trips, parts, context);
+    requireConfirmed(questions, confirm);
+    updatePayment(db, payment, parts, input);
+    return { data: await readPayment(db, payment.id) };
+  });
 
-  handle(
-    app,
-    ownerPayments.remove,
-  )(({ params, version, tenant }) =>
-    tenant.write(async (db) => {
-      await lockPayableTrips(db, [], params.id);
-      const payment = await lockPayment(db, params.id);
-      await requireSameVersion(db, payment, version, { part_of: payment.owner_id });
-      deletePayment(db, payment.id);
-      return { data: null };
-    }),
-  );
+  handleWrite(app, ownerPayments.remove, async (db, { params, version }) => {
+    await lockPayableTrips(db, [], params.id);
+    const payment = await lockPayment(db, params.id);
+    await requireSameVersion(db, payment, version, { part_of: payment.owner_id });
+    deletePayment(db, payment.id);
+    return { data: null };
+  });
 }
 
 const idsOf = ({ trips }: OwnerPaymentInput) => trips.map(({ trip_id }) => trip_id);

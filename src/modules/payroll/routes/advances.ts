@@ -8,7 +8,7 @@ import { askAboutDay } from '#modules/companies/store/unusual-day.ts';
 import { assertMovementAllowed } from '#modules/trips/store/account-movement.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handleRead, handleWrite } from '#server/http/handle.ts';
 import { type PayrollAdvanceInput, payrollAdvances } from '../contract/advances.ts';
 import { assertInstalmentsFit } from '../rules/advances.ts';
 import { assertMaySetPay } from '../rules/compensation.ts';
@@ -24,50 +24,35 @@ import {
 } from '../store/advances.ts';
 
 export function advanceRoutes(app: App): void {
-  handle(app, payrollAdvances.list)(({ query, tenant }) => tenant.read((db) => listAdvances(db, query)));
+  handleRead(app, payrollAdvances.list, (db, { query }) => listAdvances(db, query));
 
-  handle(app, payrollAdvances.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readAdvance(db, params.id) })));
+  handleRead(app, payrollAdvances.read, async (db, { params }) => ({ data: await readAdvance(db, params.id) }));
 
-  handle(
-    app,
-    payrollAdvances.create,
-  )(({ body: { confirm, ...input }, tenant }) =>
-    tenant.write(async (db) => {
-      const [payee] = await Promise.all([findPayee(db, input.employee_id), checkInput(db, input, confirm, null)]);
-      if (!payee) throw new RuleBroken('reference_unknown');
-      assertMaySetPay(payee);
-      if (!payee.is_active) throw new RuleBroken('employee_not_active');
-      return { data: await readAdvance(db, insertAdvance(db, input)) };
-    }),
-  );
+  handleWrite(app, payrollAdvances.create, async (db, { body: { confirm, ...input } }) => {
+    const [payee] = await Promise.all([findPayee(db, input.employee_id), checkInput(db, input, confirm, null)]);
+    if (!payee) throw new RuleBroken('reference_unknown');
+    assertMaySetPay(payee);
+    if (!payee.is_active) throw new RuleBroken('employee_not_active');
+    return { data: await readAdvance(db, insertAdvance(db, input)) };
+  });
 
-  handle(
-    app,
-    payrollAdvances.update,
-  )(({ params, body: { confirm, ...input }, version, tenant }) =>
-    tenant.write(async (db) => {
-      const before = await lockAdvance(db, params.id);
-      await requireSameVersion(db, before, version);
-      assertMaySetPay(before);
-      if (before.employee_id !== input.employee_id) throw new RuleBroken('reference_unknown');
-      await checkInput(db, input, confirm, before);
-      updateAdvance(db, before.id, input);
-      return { data: await readAdvance(db, before.id) };
-    }),
-  );
+  handleWrite(app, payrollAdvances.update, async (db, { params, body: { confirm, ...input }, version }) => {
+    const before = await lockAdvance(db, params.id);
+    await requireSameVersion(db, before, version);
+    assertMaySetPay(before);
+    if (before.employee_id !== input.employee_id) throw new RuleBroken('reference_unknown');
+    await checkInput(db, input, confirm, before);
+    updateAdvance(db, before.id, input);
+    return { data: await readAdvance(db, before.id) };
+  });
 
-  handle(
-    app,
-    payrollAdvances.remove,
-  )(({ params, version, tenant }) =>
-    tenant.write(async (db) => {
-      const before = await lockAdvance(db, params.id);
-      await requireSameVersion(db, before, version);
-      assertMaySetPay(before);
-      deleteAdvance(db, before.id);
-      return { data: null };
-    }),
-  );
+  handleWrite(app, payrollAdvances.remove, async (db, { params, version }) => {
+    const before = await lockAdvance(db, params.id);
+    await requireSameVersion(db, before, version);
+    assertMaySetPay(before);
+    deleteAdvance(db, before.id);
+    return { data: null };
+  });
 }
 
 /** Checks the amount, the instalments, the day, the account and the reference. `before`: the advance that changes. */

@@ -3,7 +3,7 @@ import { RuleBroken } from '#base/errors.ts';
 import type { FileFormat } from '#base/wire.ts';
 import { requirePermission } from '#server/db/tenant.ts';
 import { sendFile } from '#server/export/send.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handle, handleRead, handleWrite } from '#server/http/handle.ts';
 import { bankFiles } from '../contract/bank-files.ts';
 import { bankFileBytes, bankFileName } from '../documents/bank-file.ts';
 import { assertPeriodPaid, bankFileOrder } from '../rules/payments.ts';
@@ -20,41 +20,28 @@ import {
 import { lockPeriod, readPeriod } from '../store/periods.ts';
 
 export function bankFileRoutes(app: App): void {
-  handle(
-    app,
-    bankFiles.list,
-  )(({ params, tenant }) =>
-    tenant.read(async (db) => {
-      const [data] = await Promise.all([listBankFiles(db, params.id), readPeriod(db, params.id)]);
-      return { data };
-    }),
-  );
-  handle(app, bankFiles.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readBankFile(db, params.id) })));
+  handleRead(app, bankFiles.list, async (db, { params }) => {
+    const [data] = await Promise.all([listBankFiles(db, params.id), readPeriod(db, params.id)]);
+    return { data };
+  });
+  handleRead(app, bankFiles.read, async (db, { params }) => ({ data: await readBankFile(db, params.id) }));
 
-  handle(
-    app,
-    bankFiles.create,
-  )(({ params, body: { content }, tenant }) =>
-    tenant.write(async (db) => {
-      const period = await lockPeriod(db, params.id);
-      assertPeriodPaid({ period_status: period.status });
-      const entries = await listEntries(db, period.id, content);
-      if (entries.length === 0) throw new RuleBroken('nothing_to_send');
-      deleteReplaced(
-        db,
-        period.id,
-        content,
-        entries.map(({ stub_id }) => stub_id),
-      );
-      return { data: await readBankFile(db, insertBankFile(db, period.id, content, entries.toSorted(bankFileOrder))) };
-    }),
-  );
+  handleWrite(app, bankFiles.create, async (db, { params, body: { content } }) => {
+    const period = await lockPeriod(db, params.id);
+    assertPeriodPaid({ period_status: period.status });
+    const entries = await listEntries(db, period.id, content);
+    if (entries.length === 0) throw new RuleBroken('nothing_to_send');
+    deleteReplaced(
+      db,
+      period.id,
+      content,
+      entries.map(({ stub_id }) => stub_id),
+    );
+    return { data: await readBankFile(db, insertBankFile(db, period.id, content, entries.toSorted(bankFileOrder))) };
+  });
 
   for (const format of ['csv', 'xlsx'] as const satisfies FileFormat[])
-    handle(
-      app,
-      bankFiles[format],
-    )(async ({ params, tenant, reply }) => {
+    handle(app, bankFiles[format], async ({ params, tenant, reply }) => {
       const [file, { language }] = await tenant.read(async (db) => {
         await requirePermission(db, 'export-data');
         return Promise.all([readBankFile(db, params.id), db.context()]);
@@ -62,24 +49,14 @@ export function bankFileRoutes(app: App): void {
       return sendFile(reply, await bankFileBytes(file, format, language), bankFileName(file, language), format);
     });
 
-  handle(
-    app,
-    bankFiles.markSent,
-  )(({ params, tenant }) =>
-    tenant.write(async (db) => {
-      if (await lockIsSent(db, params.id)) throw new RuleBroken('bank_file_sent');
-      saveSent(db, params.id, true);
-      return { data: await readSummary(db, params.id) };
-    }),
-  );
-  handle(
-    app,
-    bankFiles.undoSent,
-  )(({ params, tenant }) =>
-    tenant.write(async (db) => {
-      if (!(await lockIsSent(db, params.id))) throw new RuleBroken('bank_file_not_sent');
-      saveSent(db, params.id, false);
-      return { data: await readSummary(db, params.id) };
-    }),
-  );
+  handleWrite(app, bankFiles.markSent, async (db, { params }) => {
+    if (await lockIsSent(db, params.id)) throw new RuleBroken('bank_file_sent');
+    saveSent(db, params.id, true);
+    return { data: await readSummary(db, params.id) };
+  });
+  handleWrite(app, bankFiles.undoSent, async (db, { params }) => {
+    if (!(await lockIsSent(db, params.id))) throw new RuleBroken('bank_file_not_sent');
+    saveSent(db, params.id, false);
+    return { data: await readSummary(db, params.id) };
+  });
 }

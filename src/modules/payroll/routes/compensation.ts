@@ -4,7 +4,7 @@ import { NotFound } from '#base/errors.ts';
 import type { PayCycleQuestion } from '#modules/settings/contract/settings.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handleRead, handleWrite } from '#server/http/handle.ts';
 import { type CompensationInput, compensation } from '../contract/compensation.ts';
 import { ownCycleQuestions } from '../rules/calculation.ts';
 import { assertMaySetPay, assertTermsOpen, assertTermsRemovable, termsOn } from '../rules/compensation.ts';
@@ -22,35 +22,25 @@ import { findPeriod } from '../store/periods.ts';
 import { listEmployees, listPaidThrough, readCompany } from '../store/sources.ts';
 
 export function compensationRoutes(app: App): void {
-  handle(app, compensation.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readCompensation(db, params.id) })));
-  handle(app, compensation.own)(({ tenant }) => tenant.read(async (db) => ({ data: await readOwnCompensation(db) })));
+  handleRead(app, compensation.read, async (db, { params }) => ({ data: await readCompensation(db, params.id) }));
+  handleRead(app, compensation.own, async (db) => ({ data: await readOwnCompensation(db) }));
 
-  handle(
-    app,
-    compensation.update,
-  )(({ params, body: { confirm, ...body }, tenant, version }) =>
-    tenant.write(async (db) => {
-      const before = await lockToChange(db, params.id, version);
-      if (!isSameTerms(termsFrom(before, body), body)) assertTermsOpen(body.valid_from, before.closed_through);
-      requireConfirmed(await askAboutCycle(db, before, body), confirm);
-      saveCompensation(db, before, body);
-      return { data: await readCompensation(db, before.id) };
-    }),
-  );
+  handleWrite(app, compensation.update, async (db, { params, body: { confirm, ...body }, version }) => {
+    const before = await lockToChange(db, params.id, version);
+    if (!isSameTerms(termsFrom(before, body), body)) assertTermsOpen(body.valid_from, before.closed_through);
+    requireConfirmed(await askAboutCycle(db, before, body), confirm);
+    saveCompensation(db, before, body);
+    return { data: await readCompensation(db, before.id) };
+  });
 
-  handle(
-    app,
-    compensation.removeTerms,
-  )(({ params, tenant, version }) =>
-    tenant.write(async (db) => {
-      const before = await lockToChange(db, params.id, version);
-      const terms = before.terms.find(({ id }) => id === params.version_id);
-      if (!terms) throw new NotFound();
-      assertTermsRemovable(terms, before.terms.length, before.closed_through);
-      deleteTerms(db, before, terms.id);
-      return { data: await readCompensation(db, before.id) };
-    }),
-  );
+  handleWrite(app, compensation.removeTerms, async (db, { params, version }) => {
+    const before = await lockToChange(db, params.id, version);
+    const terms = before.terms.find(({ id }) => id === params.version_id);
+    if (!terms) throw new NotFound();
+    assertTermsRemovable(terms, before.terms.length, before.closed_through);
+    deleteTerms(db, before, terms.id);
+    return { data: await readCompensation(db, before.id) };
+  });
 }
 
 /** Another pay cycle says which days the next stub pays. */

@@ -4,7 +4,7 @@ import { checkDecimals } from '#modules/companies/rules/decimals.ts';
 import { startJob } from '#modules/jobs/store.ts';
 import type { Db } from '#server/db/connection.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handle, handleRead, handleWrite } from '#server/http/handle.ts';
 import { closePeriodKind, type PeriodTripRow, payPeriods } from '../contract/periods.ts';
 import { assertMaySetPay, shownTerms } from '../rules/compensation.ts';
 import { assertChoicesFit, assertPeriodOpen, assertReopenable, correctionKey } from '../rules/period-status.ts';
@@ -37,88 +37,62 @@ import { deleteUses } from '../store/stubs.ts';
 import { calculatePerson, readPeriodAnswer, readPersonPay, readPreview } from './read.ts';
 
 export function periodRoutes(app: App): void {
-  handle(app, payPeriods.list)(({ query, tenant }) => tenant.read((db) => listPeriods(db, query)));
-  handle(app, payPeriods.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readPeriodAnswer(db, params.id) })));
-  handle(app, payPeriods.preview)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readPreview(db, params.id) })));
-  handle(
-    app,
-    payPeriods.person,
-  )(({ params, tenant }) => tenant.read(async (db) => ({ data: await readPersonPay(db, params.id, params.employee_id) })));
+  handleRead(app, payPeriods.list, (db, { query }) => listPeriods(db, query));
+  handleRead(app, payPeriods.read, async (db, { params }) => ({ data: await readPeriodAnswer(db, params.id) }));
+  handleRead(app, payPeriods.preview, async (db, { params }) => ({ data: await readPreview(db, params.id) }));
+  handleRead(app, payPeriods.person, async (db, { params }) => ({ data: await readPersonPay(db, params.id, params.employee_id) }));
 
-  handle(
-    app,
-    payPeriods.trips,
-  )(({ query, tenant }) =>
-    tenant.read(async (db) => {
-      const period = await findPeriod(db, query.period_id);
-      const page = await listPeriodTrips(db, period, query);
-      const [drivers, company] = await Promise.all([listDrivers(db, page.data), readCompany(db, period?.id)]);
-      return { ...page, data: page.data.map((trip) => ({ ...trip, ...selectableIn(period, drivers.get(trip.driver_id), company) })) };
-    }),
-  );
+  handleRead(app, payPeriods.trips, async (db, { query }) => {
+    const period = await findPeriod(db, query.period_id);
+    const page = await listPeriodTrips(db, period, query);
+    const [drivers, company] = await Promise.all([listDrivers(db, page.data), readCompany(db, period?.id)]);
+    return { ...page, data: page.data.map((trip) => ({ ...trip, ...selectableIn(period, drivers.get(trip.driver_id), company) })) };
+  });
 
-  handle(
-    app,
-    payPeriods.pick,
-  )(({ params, body: { trip_ids, is_picked }, tenant }) =>
-    tenant.write(async (db) => {
-      const period = await lockForWriting(db, params.id);
-      const trips = await lockCandidates(db, period, trip_ids);
-      if (trips.length < new Set(trip_ids).size) throw new RuleBroken('reference_unknown');
-      const changing = trips.filter((trip) => (trip.period_id === period.id) !== is_picked);
-      if (is_picked) await assertPickable(db, period, changing);
-      const ids = changing.map(({ id }) => id);
-      if (is_picked) pickTrips(db, period.id, ids);
-      else unpickTrips(db, period.id, ids);
-      if (ids.length > 0) markChanged(db, period.id);
-      return { data: { changed: ids.length } };
-    }),
-  );
+  handleWrite(app, payPeriods.pick, async (db, { params, body: { trip_ids, is_picked } }) => {
+    const period = await lockForWriting(db, params.id);
+    const trips = await lockCandidates(db, period, trip_ids);
+    if (trips.length < new Set(trip_ids).size) throw new RuleBroken('reference_unknown');
+    const changing = trips.filter((trip) => (trip.period_id === period.id) !== is_picked);
+    if (is_picked) await assertPickable(db, period, changing);
+    const ids = changing.map(({ id }) => id);
+    if (is_picked) pickTrips(db, period.id, ids);
+    else unpickTrips(db, period.id, ids);
+    if (ids.length > 0) markChanged(db, period.id);
+    return { data: { changed: ids.length } };
+  });
 
-  handle(
-    app,
-    payPeriods.savePerson,
-  )(({ params: { id, employee_id }, body, version, tenant }) =>
-    tenant.write(async (db) => {
-      const period = await lockForWriting(db, id);
-      const [before, changer, { money_decimals }, { found, days }] = await Promise.all([
-        findPerson(db, id, employee_id),
-        readChanger(db, employee_id),
-        db.context(),
-        calculatePerson(db, period, employee_id),
-      ]);
-      assertMaySetPay(changer);
-      await requireSameVersion(db, { id: before?.id ?? employee_id, version: before?.version ?? 0 }, version, { part_of: id });
-      const stored = new Map(found.choices.lines.map(({ id, amount }) => [id as string | null | undefined, amount]));
-      checkDecimals(
-        body.lines.map(({ id, amount }, at) => [`lines.${at}.amount`, amount, stored.get(id)]),
-        money_decimals,
-      );
-      assertChoicesFit(body, days, [...found.sources.corrections, ...found.choices.lines].map(correctionKey));
-      savePerson(db, id, employee_id, before, found.choices.lines, body);
-      markChanged(db, id);
-      return { data: await readPersonPay(db, id, employee_id) };
-    }),
-  );
+  handleWrite(app, payPeriods.savePerson, async (db, { params: { id, employee_id }, body, version }) => {
+    const period = await lockForWriting(db, id);
+    const [before, changer, { money_decimals }, { found, days }] = await Promise.all([
+      findPerson(db, id, employee_id),
+      readChanger(db, employee_id),
+      db.context(),
+      calculatePerson(db, period, employee_id),
+    ]);
+    assertMaySetPay(changer);
+    await requireSameVersion(db, { id: before?.id ?? employee_id, version: before?.version ?? 0 }, version, { part_of: id });
+    const stored = new Map(found.choices.lines.map(({ id, amount }) => [id as string | null | undefined, amount]));
+    checkDecimals(
+      body.lines.map(({ id, amount }, at) => [`lines.${at}.amount`, amount, stored.get(id)]),
+      money_decimals,
+    );
+    assertChoicesFit(body, days, [...found.sources.corrections, ...found.choices.lines].map(correctionKey));
+    savePerson(db, id, employee_id, before, found.choices.lines, body);
+    markChanged(db, id);
+    return { data: await readPersonPay(db, id, employee_id) };
+  });
 
-  handle(
-    app,
-    payPeriods.close,
-  )(({ params, version, tenant }) =>
-    tenant.write(async (db) => {
-      const period = await lockForWriting(db, params.id);
-      await requireSameVersion(db, period, version);
-      if (!(await hasPayableTrip(db, period))) throw new RuleBroken('no_trips_picked');
-      const job_id = await startJob(db, closePeriodKind, period.id);
-      markClosing(db, period.id, job_id);
-      return { data: { job_id } };
-    }),
-  );
+  handleWrite(app, payPeriods.close, async (db, { params, version }) => {
+    const period = await lockForWriting(db, params.id);
+    await requireSameVersion(db, period, version);
+    if (!(await hasPayableTrip(db, period))) throw new RuleBroken('no_trips_picked');
+    const job_id = await startJob(db, closePeriodKind, period.id);
+    markClosing(db, period.id, job_id);
+    return { data: { job_id } };
+  });
 
-  handle(
-    app,
-    payPeriods.reopen,
-  )(async ({ params, version, tenant }) => {
+  handle(app, payPeriods.reopen, async ({ params, version, tenant }) => {
     const answer = await tenant.write(async (db) => {
       // The open one first, which a job may be closing.
       const open = await lockOpenPeriod(db);

@@ -5,7 +5,7 @@ import { sum, toMoney } from '#base/money.ts';
 import { parameterOn } from '#modules/companies/rules/parameters.ts';
 import { requireBeyondDriver, requirePermission, type TenantDb } from '#server/db/tenant.ts';
 import { sendFile } from '#server/export/send.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handle, handleRead } from '#server/http/handle.ts';
 import { type Contributions, type PeriodReport, payReports } from '../contract/reports.ts';
 import { contributionsFile, periodReportFile } from '../documents/report-files.ts';
 import { legalValuesOn } from '../rules/calculation.ts';
@@ -16,11 +16,8 @@ import { readPeriod } from '../store/periods.ts';
 import { employerKeys, listContributionParameters, listMonthStubs, listPaidTrips, listReportStubs } from '../store/reports.ts';
 
 export function reportRoutes(app: App): void {
-  handle(app, payReports.period)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readPeriodReport(db, params.id) })));
-  handle(
-    app,
-    payReports.periodFile,
-  )(async ({ params, query: { part, file }, tenant, reply }) => {
+  handleRead(app, payReports.period, async (db, { params }) => ({ data: await readPeriodReport(db, params.id) }));
+  handle(app, payReports.periodFile, async ({ params, query: { part, file }, tenant, reply }) => {
     const { report, language } = await tenant.read(async (db) => {
       await requirePermission(db, 'export-data');
       return { report: await readPeriodReport(db, params.id), language: (await db.context()).language };
@@ -28,14 +25,8 @@ export function reportRoutes(app: App): void {
     const { bytes, name } = await periodReportFile(report, part, file, language);
     return sendFile(reply, bytes, name, file);
   });
-  handle(
-    app,
-    payReports.contributions,
-  )(({ query, tenant }) => tenant.read(async (db) => ({ data: await readContributions(db, query.month) })));
-  handle(
-    app,
-    payReports.contributionsFile,
-  )(async ({ query: { month, file }, tenant, reply }) => {
+  handleRead(app, payReports.contributions, async (db, { query }) => ({ data: await readContributions(db, query.month) }));
+  handle(app, payReports.contributionsFile, async ({ query: { month, file }, tenant, reply }) => {
     const { sheet, language } = await tenant.read(async (db) => {
       await requirePermission(db, 'export-data');
       return { sheet: await readContributions(db, month), language: (await db.context()).language };

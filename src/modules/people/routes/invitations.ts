@@ -3,7 +3,7 @@ import { requireConfirmed } from '#base/confirmations.ts';
 import { RuleBroken } from '#base/errors.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { TooManyAttempts } from '#server/http/errors.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handle, handleRead, handleWrite } from '#server/http/handle.ts';
 import { countAttempt } from '#server/throttle.ts';
 import { invitations } from '../contract/invitations.ts';
 import { exceedsPermissions } from '../rules/members.ts';
@@ -25,12 +25,9 @@ const mailMinutes = 60;
 import { insertKnownUser } from '../store/write-members.ts';
 
 export function invitationRoutes(app: App): void {
-  handle(app, invitations.list)(({ query, tenant }) => tenant.read((db) => listPendingInvitations(db, query)));
+  handleRead(app, invitations.list, (db, { query }) => listPendingInvitations(db, query));
 
-  handle(
-    app,
-    invitations.create,
-  )(async ({ body: { confirm, ...body }, tenant }) => {
+  handle(app, invitations.create, async ({ body: { confirm, ...body }, tenant }) => {
     await tenant.read((db) => findPersonLimited(db, body.email));
     return tenant.write(async (db) => {
       const [known, roles] = await Promise.all([lockPersonByEmail(db, body.email), checkNewUser(db, body)]);
@@ -44,29 +41,19 @@ export function invitationRoutes(app: App): void {
     });
   });
 
-  handle(
-    app,
-    invitations.send,
-  )(({ params, tenant }) =>
-    tenant.write(async (db) => {
-      await lockInvitee(db, params.id);
-      if (!(await countAttempt(db, `invite:${params.id}:${tenant.company}`, mailsAllowed, mailMinutes)))
-        throw new TooManyAttempts(mailMinutes * 60);
-      await sendInvitation(db, params.id);
-      return { data: await readPendingInvitation(db, params.id) };
-    }),
-  );
+  handleWrite(app, invitations.send, async (db, { params, tenant }) => {
+    await lockInvitee(db, params.id);
+    if (!(await countAttempt(db, `invite:${params.id}:${tenant.company}`, mailsAllowed, mailMinutes)))
+      throw new TooManyAttempts(mailMinutes * 60);
+    await sendInvitation(db, params.id);
+    return { data: await readPendingInvitation(db, params.id) };
+  });
 
-  handle(
-    app,
-    invitations.withdraw,
-  )(({ params, tenant }) =>
-    tenant.write(async (db) => {
-      await lockInvitee(db, params.id);
-      await withdrawInvitation(db, params.id);
-      return { data: await readPendingInvitation(db, params.id) };
-    }),
-  );
+  handleWrite(app, invitations.withdraw, async (db, { params }) => {
+    await lockInvitee(db, params.id);
+    await withdrawInvitation(db, params.id);
+    return { data: await readPendingInvitation(db, params.id) };
+  });
 }
 
 /**

@@ -2,7 +2,7 @@
 import { newId } from '#base/ids.ts';
 import type { Permission } from '#base/permissions.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handleRead, handleWrite } from '#server/http/handle.ts';
 import { roles } from '../contract/roles.ts';
 import { exceedsPermissions } from '../rules/members.ts';
 import { assertMayDefineRole, assertMayDeleteRole, assertNotBuiltIn, isDerived, withRequiredPermissions } from '../rules/roles.ts';
@@ -10,68 +10,43 @@ import { readOwnPermissions } from '../store/members.ts';
 import { deleteRole, insertRole, listRolePage, lockRole, readRole, type StoredRole, updateRole } from '../store/roles.ts';
 
 export function roleRoutes(app: App): void {
-  handle(
-    app,
-    roles.list,
-  )(({ query, tenant }) =>
-    tenant.read(async (db) => {
-      const [page, own] = await Promise.all([listRolePage(db, query), readOwnPermissions(db)]);
-      return { ...page, data: page.data.map((role) => rowOf(role, own)) };
-    }),
-  );
+  handleRead(app, roles.list, async (db, { query }) => {
+    const [page, own] = await Promise.all([listRolePage(db, query), readOwnPermissions(db)]);
+    return { ...page, data: page.data.map((role) => rowOf(role, own)) };
+  });
 
-  handle(
-    app,
-    roles.read,
-  )(({ params, tenant }) =>
-    tenant.read(async (db) => {
-      const [role, own] = await Promise.all([readRole(db, params.id), readOwnPermissions(db)]);
-      return { data: shown(role, own) };
-    }),
-  );
+  handleRead(app, roles.read, async (db, { params }) => {
+    const [role, own] = await Promise.all([readRole(db, params.id), readOwnPermissions(db)]);
+    return { data: shown(role, own) };
+  });
 
-  handle(
-    app,
-    roles.create,
-  )(({ body, tenant }) =>
-    tenant.write(async (db) => {
-      const own = await readOwnPermissions(db);
-      const permissions = withRequiredPermissions(body.permissions);
-      assertMayDefineRole(null, permissions, own);
-      const id = newId();
-      await insertRole(db, id, { ...body, permissions: permissions as typeof body.permissions });
-      return { data: shown(await readRole(db, id), own) };
-    }),
-  );
+  handleWrite(app, roles.create, async (db, { body }) => {
+    const own = await readOwnPermissions(db);
+    const permissions = withRequiredPermissions(body.permissions);
+    assertMayDefineRole(null, permissions, own);
+    const id = newId();
+    await insertRole(db, id, { ...body, permissions: permissions as typeof body.permissions });
+    return { data: shown(await readRole(db, id), own) };
+  });
 
-  handle(
-    app,
-    roles.update,
-  )(({ params, body, tenant, version }) =>
-    tenant.write(async (db) => {
-      const [role, own] = await Promise.all([lockRole(db, params.id), readOwnPermissions(db)]);
-      assertNotBuiltIn(role);
-      await requireSameVersion(db, role, version);
-      const permissions = withRequiredPermissions(body.permissions);
-      assertMayDefineRole(role, permissions, own);
-      await updateRole(db, role.id, { ...body, permissions: permissions as typeof body.permissions });
-      return { data: shown(await readRole(db, role.id), own) };
-    }),
-  );
+  handleWrite(app, roles.update, async (db, { params, body, version }) => {
+    const [role, own] = await Promise.all([lockRole(db, params.id), readOwnPermissions(db)]);
+    assertNotBuiltIn(role);
+    await requireSameVersion(db, role, version);
+    const permissions = withRequiredPermissions(body.permissions);
+    assertMayDefineRole(role, permissions, own);
+    await updateRole(db, role.id, { ...body, permissions: permissions as typeof body.permissions });
+    return { data: shown(await readRole(db, role.id), own) };
+  });
 
-  handle(
-    app,
-    roles.remove,
-  )(({ params, tenant, version }) =>
-    tenant.write(async (db) => {
-      const [role, own] = await Promise.all([lockRole(db, params.id), readOwnPermissions(db)]);
-      assertMayDeleteRole(role);
-      await requireSameVersion(db, role, version);
-      assertMayDefineRole(role, [], own);
-      await deleteRole(db, role.id);
-      return null;
-    }),
-  );
+  handleWrite(app, roles.remove, async (db, { params, version }) => {
+    const [role, own] = await Promise.all([lockRole(db, params.id), readOwnPermissions(db)]);
+    assertMayDeleteRole(role);
+    await requireSameVersion(db, role, version);
+    assertMayDefineRole(role, [], own);
+    await deleteRole(db, role.id);
+    return null;
+  });
 }
 
 const shown = (role: StoredRole, own: readonly string[]) => ({

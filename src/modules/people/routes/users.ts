@@ -2,9 +2,10 @@
 import { requireConfirmed } from '#base/confirmations.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
+import type { Answer } from '#base/route.ts';
 import { ownTables, requireSameVersion } from '#server/db/same-version.ts';
 import { TooManyAttempts } from '#server/http/errors.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handle, handleRead, handleWrite } from '#server/http/handle.ts';
 import { countAttempt } from '#server/throttle.ts';
 import { userHistory } from '../contract/history.ts';
 import { users } from '../contract/users.ts';
@@ -27,26 +28,19 @@ import { checkNewUser, checkUserInput, rolesNamed, savePersonFields, savePersonI
 import { insertUsers, updateUsers } from '../store/write-members.ts';
 
 export function userRoutes(app: App): void {
-  handle(app, users.list)(({ query, tenant }) => tenant.read((db) => listUsers(db, query)));
-  handle(app, users.drivers)(({ query, tenant }) => tenant.read((db) => listDrivers(db, query)));
-  handle(app, users.driver)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readDriver(db, params.id) })));
-  handle(
-    app,
-    users.lookup,
-  )(({ query, tenant }) =>
-    tenant.read(async (db) => {
-      const { person_id } = await db.context();
-      if (!(await countAttempt(db, `lookup:${person_id}`, lookupsAllowed, lookupMinutes))) throw new TooManyAttempts(lookupMinutes * 60);
-      const known = await findPersonLimited(db, query.email);
-      return { data: { state: known ? (known.here ? 'here' : 'elsewhere') : 'unknown', id: known?.here ? known.id : null } };
-    }),
-  );
-  handle(app, users.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readUser(db, params.id) })));
+  handleRead(app, users.list, (db, { query }) => listUsers(db, query));
+  handleRead(app, users.drivers, (db, { query }) => listDrivers(db, query));
+  handleRead(app, users.driver, async (db, { params }) => ({ data: await readDriver(db, params.id) }));
+  handleRead(app, users.lookup, async (db, { query }) => {
+    const { person_id } = await db.context();
+    if (!(await countAttempt(db, `lookup:${person_id}`, lookupsAllowed, lookupMinutes))) throw new TooManyAttempts(lookupMinutes * 60);
+    const known = await findPersonLimited(db, query.email);
+    const state: Answer<typeof users.lookup>['data']['state'] = known ? (known.here ? 'here' : 'elsewhere') : 'unknown';
+    return { data: { state, id: known?.here ? known.id : null } };
+  });
+  handleRead(app, users.read, async (db, { params }) => ({ data: await readUser(db, params.id) }));
 
-  handle(
-    app,
-    users.create,
-  )(async ({ body: { confirm, ...body }, tenant }) => {
+  handle(app, users.create, async ({ body: { confirm, ...body }, tenant }) => {
     await tenant.read((db) => findPersonLimited(db, body.email));
     return tenant.write(async (db) => {
       const [known, given] = await Promise.all([findPersonByEmail(db, body.email), checkNewUser(db, body)]);
@@ -60,10 +54,7 @@ export function userRoutes(app: App): void {
     });
   });
 
-  handle(
-    app,
-    users.update,
-  )(async ({ params, body: { confirm, ...body }, tenant, version }) => {
+  handle(app, users.update, async ({ params, body: { confirm, ...body }, tenant, version }) => {
     await tenant.read((db) => findPersonLimited(db, body.email));
     return tenant.write(async (db) => {
       const [who, member, own, all] = await Promise.all([db.context(), lockMember(db, params.id), readOwnPermissions(db), listRoles(db)]);
@@ -82,31 +73,21 @@ export function userRoutes(app: App): void {
 
   const moves = { deactivate: 'inactive', block: 'blocked', reactivate: 'active' } as const;
   for (const move of ['deactivate', 'block', 'reactivate'] as const) {
-    handle(
-      app,
-      users[move],
-    )(({ params, tenant, version }) =>
-      tenant.write(async (db) => {
-        const [member, own] = await Promise.all([lockMember(db, params.id), readOwnPermissions(db)]);
-        await requireSameVersion(db, member, version, { tables: ownTables(userHistory) });
-        const status = moves[move];
-        if (member.status === status) throw new RuleBroken(`already_${status}`);
-        assertMayChangeMember(member, { ...member, status }, { ...member, own });
-        await setMemberStatus(db, member.id, status);
-        return { data: await readUser(db, member.id) };
-      }),
-    );
+    handleWrite(app, users[move], async (db, { params, version }) => {
+      const [member, own] = await Promise.all([lockMember(db, params.id), readOwnPermissions(db)]);
+      await requireSameVersion(db, member, version, { tables: ownTables(userHistory) });
+      const status = moves[move];
+      if (member.status === status) throw new RuleBroken(`already_${status}`);
+      assertMayChangeMember(member, { ...member, status }, { ...member, own });
+      await setMemberStatus(db, member.id, status);
+      return { data: await readUser(db, member.id) };
+    });
   }
 
-  handle(
-    app,
-    users.roles,
-  )(({ tenant }) =>
-    tenant.read(async (db) => {
-      const [all, own] = await Promise.all([listRoles(db), readOwnPermissions(db)]);
-      return {
-        data: all.map(({ permissions, ...role }) => ({ ...role, grantable: !exceedsPermissions({ key: role.key, permissions }, own) })),
-      };
-    }),
-  );
+  handleRead(app, users.roles, async (db) => {
+    const [all, own] = await Promise.all([listRoles(db), readOwnPermissions(db)]);
+    return {
+      data: all.map(({ permissions, ...role }) => ({ ...role, grantable: !exceedsPermissions({ key: role.key, permissions }, own) })),
+    };
+  });
 }

@@ -1,40 +1,35 @@
 import { plus, toMoney } from '#base/money.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { requireBeyondDriver } from '#server/db/tenant.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handleRead } from '#server/http/handle.ts';
 import { analytics } from '../contract/analytics.ts';
 import { figuresOf } from '../rules/figures.ts';
 import { periodOf, periodsIn, previousRange, resolveRange } from '../rules/ranges.ts';
 import { listGroups, readTotals } from '../store/analytics.ts';
 
 export function analyticsRoutes(app: App): void {
-  handle(app, analytics.list)(({ query, tenant }) => tenant.read(async (db) => listGroups(db, query, await rangeOf(db, query))));
+  handleRead(app, analytics.list, async (db, { query }) => listGroups(db, query, await rangeOf(db, query)));
 
-  handle(
-    app,
-    analytics.totals,
-  )(({ query, tenant }) =>
-    tenant.read(async (db) => {
-      const range = await rangeOf(db, query);
-      const before = previousRange(range);
-      const sums = await readTotals(db, query, range, periodOf(range));
-      const byPeriod = new Map(sums.periods.map((period) => [period.period, figuresOf(period)]));
-      const periods = periodsIn(range).map((from) => {
-        const { freight, expenses, owner_freight, profit } = byPeriod.get(from) ?? nothing;
-        return { from, freight, cost: toMoney(plus(expenses, owner_freight)), profit };
-      });
-      return {
-        data: {
-          ...range,
-          previous_from: before.from,
-          previous_to: before.to,
-          totals: figuresOf(sums.now),
-          previous: figuresOf(sums.before),
-          periods,
-        },
-      };
-    }),
-  );
+  handleRead(app, analytics.totals, async (db, { query }) => {
+    const range = await rangeOf(db, query);
+    const before = previousRange(range);
+    const sums = await readTotals(db, query, range, periodOf(range));
+    const byPeriod = new Map(sums.periods.map((period) => [period.period, figuresOf(period)]));
+    const periods = periodsIn(range).map((from) => {
+      const { freight, expenses, owner_freight, profit } = byPeriod.get(from) ?? nothing;
+      return { from, freight, cost: toMoney(plus(expenses, owner_freight)), profit };
+    });
+    return {
+      data: {
+        ...range,
+        previous_from: before.from,
+        previous_to: before.to,
+        totals: figuresOf(sums.now),
+        previous: figuresOf(sums.before),
+        periods,
+      },
+    };
+  });
 }
 
 const nothing = { freight: '0.00', expenses: '0.00', owner_freight: '0.00', profit: '0.00' };

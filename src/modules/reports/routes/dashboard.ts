@@ -5,7 +5,7 @@ import type { Answer } from '#base/route.ts';
 import { agingOf } from '#modules/invoicing/rules/aging.ts';
 import { sumBothSides } from '#modules/settlements/store/accounts.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handleRead } from '#server/http/handle.ts';
 import { type Division, reports } from '../contract/dashboard.ts';
 import { openWork } from '../contract/open-work.ts';
 import { ownDashboard } from '../contract/own.ts';
@@ -34,18 +34,15 @@ import { readWorkQueues } from '../store/queues.ts';
 import { readRights } from '../store/rights.ts';
 
 export function reportRoutes(app: App): void {
-  handle(
-    app,
-    reports.dashboard,
-  )(({ query, tenant }) =>
-    tenant.read(async (db) => ({ data: await readDashboard(db, resolveRange(query, (await db.context()).today), query.by) })),
-  );
-  handle(app, reports.today)(({ tenant }) => tenant.read(async (db) => ({ data: await readToday(db) })));
+  handleRead(app, reports.dashboard, async (db, { query }) => ({
+    data: await readDashboard(db, resolveRange(query, (await db.context()).today), query.by),
+  }));
+  handleRead(app, reports.today, async (db) => ({ data: await readToday(db) }));
 
-  handle(app, ownDashboard)(({ tenant }) => tenant.read(async (db) => ({ data: await readOwnDashboard(db) })));
-  handle(app, workQueues)(({ tenant }) => tenant.read(async (db) => ({ data: await readWorkQueues(db) })));
-  handle(app, openWork.setUp)(({ tenant }) => tenant.read(async (db) => ({ data: await readSetUp(db) })));
-  handle(app, openWork.read)(({ tenant }) => tenant.read(async (db) => ({ data: await countOpenWork(db) })));
+  handleRead(app, ownDashboard, async (db) => ({ data: await readOwnDashboard(db) }));
+  handleRead(app, workQueues, async (db) => ({ data: await readWorkQueues(db) }));
+  handleRead(app, openWork.setUp, async (db) => ({ data: await readSetUp(db) }));
+  handleRead(app, openWork.read, async (db) => ({ data: await countOpenWork(db) }));
 }
 
 /** What the caller needs for each figure. */

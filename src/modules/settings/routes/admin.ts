@@ -10,12 +10,9 @@ import { createCompanyAccount, listCompanyAccounts, readTodayInNewCompany, setCo
 import type { MovePayPeriod } from './settings.ts';
 
 export function companyAdminRoutes(app: App, movePayPeriod: MovePayPeriod): void {
-  handle(app, companyAccounts.list)(({ query, person }) => person.transaction(asPlatform((db) => listCompanyAccounts(db, query))));
+  handle(app, companyAccounts.list, ({ query, person }) => person.transaction(asPlatform((db) => listCompanyAccounts(db, query))));
 
-  handle(
-    app,
-    companyAccounts.create,
-  )(({ body, person }) =>
+  handle(app, companyAccounts.create, ({ body, person }) =>
     person.idempotentTransaction(
       asPlatform(async (db) => {
         const today = await readTodayInNewCompany(db);
@@ -28,10 +25,7 @@ export function companyAdminRoutes(app: App, movePayPeriod: MovePayPeriod): void
     ),
   );
 
-  handle(
-    app,
-    companyAccounts.deactivate,
-  )(async ({ params, person }) => {
+  handle(app, companyAccounts.deactivate, async ({ params, person }) => {
     const closed = await person.idempotentTransaction(
       asPlatform(async (db) => ({ data: await setCompanyStatus(db, params.id, 'inactive') })),
     );
@@ -40,10 +34,7 @@ export function companyAdminRoutes(app: App, movePayPeriod: MovePayPeriod): void
     return closed;
   });
 
-  handle(
-    app,
-    companyAccounts.reactivate,
-  )(({ params, person }) =>
+  handle(app, companyAccounts.reactivate, ({ params, person }) =>
     person.idempotentTransaction(asPlatform(async (db) => ({ data: await setCompanyStatus(db, params.id, 'active') }))),
   );
 }

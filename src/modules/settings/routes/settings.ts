@@ -8,7 +8,7 @@ import { assertPlaceMatches } from '#modules/places/store.ts';
 import type { Db } from '#server/db/connection.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { Tenant, TenantDb } from '#server/db/tenant.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handle, handleRead } from '#server/http/handle.ts';
 import { type CompanyProfileInput, type CompanySettings, type PayCycleQuestion, settings } from '../contract/settings.ts';
 import { assertMayClose, assertPaymentDateAhead, assertPaymentDateConfirmed, mayEndSession, reopenQuestions } from '../rules.ts';
 import {
@@ -41,15 +41,9 @@ export type MovePayPeriod = (
 ) => Promise<PayCycleQuestion[]>;
 
 export function settingsRoutes(app: App, movePayPeriod: MovePayPeriod): void {
-  handle(
-    app,
-    settings.read,
-  )(({ tenant }) => tenant.read(async (db) => ({ data: await readSettings(db, app.settings.storageBytesPerCompany) })));
+  handleRead(app, settings.read, async (db) => ({ data: await readSettings(db, app.settings.storageBytesPerCompany) }));
 
-  handle(
-    app,
-    settings.profile,
-  )((call) =>
+  handle(app, settings.profile, (call) =>
     save(app, call, async (db, company) => {
       const { confirm_payment_date, confirm, ...given } = call.body;
       const { today } = await db.context();
@@ -65,10 +59,7 @@ export function settingsRoutes(app: App, movePayPeriod: MovePayPeriod): void {
     }),
   );
 
-  handle(
-    app,
-    settings.security,
-  )((call) =>
+  handle(app, settings.security, (call) =>
     save(app, call, async (db, company) => {
       // The caller would lose access to the company.
       const turnsOn = call.body.require_two_factor && !company.require_two_factor;
@@ -77,13 +68,10 @@ export function settingsRoutes(app: App, movePayPeriod: MovePayPeriod): void {
     }),
   );
 
-  handle(app, settings.billing)((call) => save(app, call, async () => call.body));
-  handle(app, settings.plan)((call) => save(app, call, async () => call.body));
+  handle(app, settings.billing, (call) => save(app, call, async () => call.body));
+  handle(app, settings.plan, (call) => save(app, call, async () => call.body));
 
-  handle(
-    app,
-    settings.customization,
-  )((call) =>
+  handle(app, settings.customization, (call) =>
     save(app, call, async (db, company) => {
       await assertPictureUploaded(db, 'logo', company.logo, call.body.logo);
       await assertBankAccount(db, company.invoice_account_id, call.body.invoice_account_id);
@@ -91,10 +79,7 @@ export function settingsRoutes(app: App, movePayPeriod: MovePayPeriod): void {
     }),
   );
 
-  handle(
-    app,
-    settings.closeBooks,
-  )((call) =>
+  handle(app, settings.closeBooks, (call) =>
     save(app, call, async (db, company) => {
       const { closed_through, confirm } = call.body;
       const { today } = await db.context();
@@ -104,27 +89,16 @@ export function settingsRoutes(app: App, movePayPeriod: MovePayPeriod): void {
     }),
   );
 
-  handle(app, settings.booksMoves)(({ tenant }) => tenant.read(async (db) => ({ data: await listBooksMoves(db) })));
+  handleRead(app, settings.booksMoves, async (db) => ({ data: await listBooksMoves(db) }));
 
-  handle(
-    app,
-    settings.administrators,
-  )(({ query, tenant }) => tenant.read(async (db) => ({ data: await listAdministrators(db, query.search) })));
+  handleRead(app, settings.administrators, async (db, { query }) => ({ data: await listAdministrators(db, query.search) }));
 
-  handle(
-    app,
-    settings.sessions,
-  )(({ tenant }) =>
-    tenant.read(async (db) => {
-      const [sessions, own] = await Promise.all([listCompanySessions(db), readOwnPermissions(db)]);
-      return { data: sessions.map(({ permissions, ...session }) => ({ ...session, endable: mayEndSession(permissions, own) })) };
-    }),
-  );
+  handleRead(app, settings.sessions, async (db) => {
+    const [sessions, own] = await Promise.all([listCompanySessions(db), readOwnPermissions(db)]);
+    return { data: sessions.map(({ permissions, ...session }) => ({ ...session, endable: mayEndSession(permissions, own) })) };
+  });
 
-  handle(
-    app,
-    settings.endSession,
-  )(async ({ params, tenant }) => {
+  handle(app, settings.endSession, async ({ params, tenant }) => {
     const ended = await tenant.write(async (db) => {
       const [{ person_id, permissions }, own] = await Promise.all([readCompanySession(db, params.id), readOwnPermissions(db)]);
       if (!mayEndSession(permissions, own)) throw new RuleBroken('session_beyond_own');

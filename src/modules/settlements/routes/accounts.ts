@@ -3,7 +3,7 @@ import { RuleBroken } from '#base/errors.ts';
 import { readLetterhead } from '#modules/companies/store/letterhead.ts';
 import { requirePermission } from '#server/db/tenant.ts';
 import { sendFile } from '#server/export/send.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handle, handleRead } from '#server/http/handle.ts';
 import { sendPdf } from '#server/pdf/send.ts';
 import { screenText } from '#server/words.ts';
 import { accounts, statementLimit } from '../contract/accounts.ts';
@@ -12,22 +12,16 @@ import { statementWorkbook } from '../documents/statement-workbook.ts';
 import { listAccounts, listMovements, readAccount, readStatement, type Statement } from '../store/accounts.ts';
 
 export function accountRoutes(app: App): void {
-  handle(app, accounts.list)(({ query, tenant }) => tenant.read((db) => listAccounts(db, query)));
-  handle(app, accounts.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readAccount(db, params.id) })));
-  handle(
-    app,
-    accounts.statement,
-  )(async ({ params, query, tenant, reply }) => {
+  handleRead(app, accounts.list, (db, { query }) => listAccounts(db, query));
+  handleRead(app, accounts.read, async (db, { params }) => ({ data: await readAccount(db, params.id) }));
+  handle(app, accounts.statement, async ({ params, query, tenant, reply }) => {
     const [statement, { letterhead, language }] = await tenant.read((db) =>
       Promise.all([readStatement(db, params.id, query), readLetterhead(db)]),
     );
     assertPrintable(statement);
     return sendPdf({ tenant, reply }, statementDocument(statement, letterhead, language));
   });
-  handle(
-    app,
-    accounts.statementWorkbook,
-  )(async ({ params, query, tenant, reply }) => {
+  handle(app, accounts.statementWorkbook, async ({ params, query, tenant, reply }) => {
     const [statement, { language }] = await tenant.read(async (db) => {
       await requirePermission(db, 'export-data');
       return Promise.all([readStatement(db, params.id, query), db.context()]);
@@ -36,7 +30,7 @@ export function accountRoutes(app: App): void {
     const name = `${screenText('settlements:statement.title', language)} ${statement.driver_name} ${statement.to}`;
     return sendFile(reply, await statementWorkbook(statement, language), name, 'xlsx');
   });
-  handle(app, accounts.movements)(({ query, tenant }) => tenant.read((db) => listMovements(db, query)));
+  handleRead(app, accounts.movements, (db, { query }) => listMovements(db, query));
 }
 
 /** Throws `statement_too_long`. */

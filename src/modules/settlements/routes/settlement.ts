@@ -7,7 +7,7 @@ import { readLetterhead } from '#modules/companies/store/letterhead.ts';
 import { attachSignature } from '#modules/files/store.ts';
 import { lockTrip } from '#modules/trips/store/trips.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handle, handleRead, handleWrite } from '#server/http/handle.ts';
 import { sendPdf } from '#server/pdf/send.ts';
 import { type SettledExpense, type Settlement, type SettlementContent, settlements, type TakenByStub } from '../contract/settlement.ts';
 import { settlementDocument } from '../documents/settlement.ts';
@@ -15,27 +15,18 @@ import { settle } from '../rules/settlement.ts';
 import { insertSignature, readSettlementRows, readSigned, type SettlementRows, shownContent } from '../store/settlement.ts';
 
 export function settlementRoutes(app: App): void {
-  handle(
-    app,
-    settlements.read,
-  )(({ params, query, tenant }) =>
-    tenant.read(async (db) => ({ data: (await readSettlement(db, params.id, query.driver_id ?? null)).settlement })),
-  );
+  handleRead(app, settlements.read, async (db, { params, query }) => ({
+    data: (await readSettlement(db, params.id, query.driver_id ?? null)).settlement,
+  }));
 
-  handle(
-    app,
-    settlements.pdf,
-  )(async ({ params, query, tenant, reply }) => {
+  handle(app, settlements.pdf, async ({ params, query, tenant, reply }) => {
     const [{ settlement }, { letterhead, language }] = await tenant.read((db) =>
       Promise.all([readSettlement(db, params.id, query.driver_id ?? null), readLetterhead(db)]),
     );
     return sendPdf({ tenant, reply }, settlementDocument(settlement, null, letterhead, language));
   });
 
-  handle(
-    app,
-    settlements.signedPdf,
-  )(async ({ params, tenant, reply }) => {
+  handle(app, settlements.signedPdf, async ({ params, tenant, reply }) => {
     const [signed, { letterhead, language }, { time_zone }] = await tenant.read((db) =>
       Promise.all([readSigned(db, params.id, params.signature_id), readLetterhead(db), db.context()]),
     );
@@ -43,21 +34,16 @@ export function settlementRoutes(app: App): void {
     return sendPdf({ tenant, reply }, settlementDocument(signed.content, { ...signed, signed_at }, letterhead, language));
   });
 
-  handle(
-    app,
-    settlements.sign,
-  )(({ params, body, tenant }) =>
-    tenant.write(async (db) => {
-      await lockTrip(db, params.id);
-      const { settlement, content } = await readSettlement(db, params.id, body.driver_id);
-      if (settlement.fingerprint !== body.fingerprint) throw new RuleBroken('settlement_changed');
-      if (content.cash.length + content.expenses.length === 0) throw new RuleBroken('settlement_empty');
-      if (settlement.versions[0]?.is_current) throw new RuleBroken('already_signed');
-      await attachSignature(db, body.signature_file_id, 'view-trips', settlement.driver_id, 'signature_file_id');
-      insertSignature(db, settlement, (settlement.versions[0]?.version ?? 0) + 1, content, settlement.fingerprint, body.signature_file_id);
-      return { data: (await readSettlement(db, params.id, body.driver_id)).settlement };
-    }),
-  );
+  handleWrite(app, settlements.sign, async (db, { params, body }) => {
+    await lockTrip(db, params.id);
+    const { settlement, content } = await readSettlement(db, params.id, body.driver_id);
+    if (settlement.fingerprint !== body.fingerprint) throw new RuleBroken('settlement_changed');
+    if (content.cash.length + content.expenses.length === 0) throw new RuleBroken('settlement_empty');
+    if (settlement.versions[0]?.is_current) throw new RuleBroken('already_signed');
+    await attachSignature(db, body.signature_file_id, 'view-trips', settlement.driver_id, 'signature_file_id');
+    insertSignature(db, settlement, (settlement.versions[0]?.version ?? 0) + 1, content, settlement.fingerprint, body.signature_file_id);
+    return { data: (await readSettlement(db, params.id, body.driver_id)).settlement };
+  });
 }
 
 /** The settlement as the caller may see it, and all of it, as the driver signs and gets it. Throws NotFound. */

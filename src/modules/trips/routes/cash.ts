@@ -6,7 +6,7 @@ import { askAboutDay } from '#modules/companies/store/unusual-day.ts';
 import { isActiveDriver } from '#modules/people/store/members.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handleRead, handleWrite } from '#server/http/handle.ts';
 import { type Cash, type CashInput, cash, cashLimit } from '../contract/cash.ts';
 import { assertCashEditable, assertHandsOutNoMore, assertTripIsSettled } from '../rules/cash.ts';
 import { assertTripOpen } from '../rules/status.ts';
@@ -26,62 +26,37 @@ import {
 import { assertTripExists, lockTrip } from '../store/trips.ts';
 
 export function cashRoutes(app: App): void {
-  handle(
-    app,
-    cash.listOfTrip,
-  )(({ params, tenant }) =>
-    tenant.read(async (db) => {
-      const [data] = await Promise.all([listCashOfTrip(db, params.id), assertTripExists(db, params.id)]);
-      return { data };
-    }),
-  );
+  handleRead(app, cash.listOfTrip, async (db, { params }) => {
+    const [data] = await Promise.all([listCashOfTrip(db, params.id), assertTripExists(db, params.id)]);
+    return { data };
+  });
 
-  handle(app, cash.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readCash(db, params.id) })));
+  handleRead(app, cash.read, async (db, { params }) => ({ data: await readCash(db, params.id) }));
 
-  handle(
-    app,
-    cash.createOnTrip,
-  )(({ params, body, tenant }) =>
-    tenant.write(async (db) => {
-      const trip = await lockTrip(db, params.id);
-      assertTripOpen(trip.status);
-      const [input] = await Promise.all([checkInput(db, trip.driver_id, body, null), assertTakesMore(db, trip.id)]);
-      const id = insertCash(db, { trip_id: trip.id, driver_id: trip.driver_id }, input);
-      return { data: await readCash(db, id) };
-    }),
-  );
+  handleWrite(app, cash.createOnTrip, async (db, { params, body }) => {
+    const trip = await lockTrip(db, params.id);
+    assertTripOpen(trip.status);
+    const [input] = await Promise.all([checkInput(db, trip.driver_id, body, null), assertTakesMore(db, trip.id)]);
+    const id = insertCash(db, { trip_id: trip.id, driver_id: trip.driver_id }, input);
+    return { data: await readCash(db, id) };
+  });
 
-  handle(
-    app,
-    cash.createOnAccount,
-  )(({ body: { driver_id, about_trip_id, ...body }, tenant }) =>
-    tenant.write(async (db) => {
-      const [input] = await Promise.all([checkInput(db, driver_id, body, null), checkAboutTrip(db, driver_id, about_trip_id)]);
-      const id = insertCash(db, { driver_id, about_trip_id }, input);
-      return { data: await readCash(db, id) };
-    }),
-  );
+  handleWrite(app, cash.createOnAccount, async (db, { body: { driver_id, about_trip_id, ...body } }) => {
+    const [input] = await Promise.all([checkInput(db, driver_id, body, null), checkAboutTrip(db, driver_id, about_trip_id)]);
+    const id = insertCash(db, { driver_id, about_trip_id }, input);
+    return { data: await readCash(db, id) };
+  });
 
-  handle(
-    app,
-    cash.update,
-  )(({ params, body, version, tenant }) =>
-    tenant.write(async (db) => {
-      const before = await lockEditable(db, params.id, version);
-      updateCash(db, before.id, await checkInput(db, before.driver_id, body, before));
-      return { data: await readCash(db, before.id) };
-    }),
-  );
+  handleWrite(app, cash.update, async (db, { params, body, version }) => {
+    const before = await lockEditable(db, params.id, version);
+    updateCash(db, before.id, await checkInput(db, before.driver_id, body, before));
+    return { data: await readCash(db, before.id) };
+  });
 
-  handle(
-    app,
-    cash.remove,
-  )(({ params, version, tenant }) =>
-    tenant.write(async (db) => {
-      deleteCash(db, (await lockEditable(db, params.id, version)).id);
-      return { data: null };
-    }),
-  );
+  handleWrite(app, cash.remove, async (db, { params, version }) => {
+    deleteCash(db, (await lockEditable(db, params.id, version)).id);
+    return { data: null };
+  });
 }
 
 /** Locks one that may change. Throws `stale_version`, `trip_closed` and `cash_linked`. */

@@ -2,7 +2,7 @@
 import { RuleBroken } from '#base/errors.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handleRead, handleWrite } from '#server/http/handle.ts';
 import { documentLimit, type TripDocument, tripDocuments } from '../contract/documents.ts';
 import { assertDocumentEditable } from '../rules/documents.ts';
 import {
@@ -17,48 +17,28 @@ import {
 import { assertTripExists, lockTrip } from '../store/trips.ts';
 
 export function documentRoutes(app: App): void {
-  handle(
-    app,
-    tripDocuments.list,
-  )(({ params, tenant }) =>
-    tenant.read(async (db) => {
-      const [data] = await Promise.all([listDocuments(db, params.id), assertTripExists(db, params.id)]);
-      return { data };
-    }),
-  );
+  handleRead(app, tripDocuments.list, async (db, { params }) => {
+    const [data] = await Promise.all([listDocuments(db, params.id), assertTripExists(db, params.id)]);
+    return { data };
+  });
 
-  handle(
-    app,
-    tripDocuments.add,
-  )(({ params, body, tenant }) =>
-    tenant.write(async (db) => {
-      const trip = await lockTrip(db, params.id);
-      if ((await countDocuments(db, trip.id)) + body.file_ids.length > documentLimit) throw new RuleBroken('too_many_documents');
-      await insertDocuments(db, trip, body);
-      return { data: await listDocuments(db, trip.id) };
-    }),
-  );
+  handleWrite(app, tripDocuments.add, async (db, { params, body }) => {
+    const trip = await lockTrip(db, params.id);
+    if ((await countDocuments(db, trip.id)) + body.file_ids.length > documentLimit) throw new RuleBroken('too_many_documents');
+    await insertDocuments(db, trip, body);
+    return { data: await listDocuments(db, trip.id) };
+  });
 
-  handle(
-    app,
-    tripDocuments.update,
-  )(({ params, body, version, tenant }) =>
-    tenant.write(async (db) => {
-      const document = await lockEditable(db, params.id, version);
-      updateDocument(db, document, body);
-      return { data: await readDocument(db, document.id) };
-    }),
-  );
+  handleWrite(app, tripDocuments.update, async (db, { params, body, version }) => {
+    const document = await lockEditable(db, params.id, version);
+    updateDocument(db, document, body);
+    return { data: await readDocument(db, document.id) };
+  });
 
-  handle(
-    app,
-    tripDocuments.remove,
-  )(({ params, version, tenant }) =>
-    tenant.write(async (db) => {
-      deleteDocument(db, await lockEditable(db, params.id, version));
-      return { data: null };
-    }),
-  );
+  handleWrite(app, tripDocuments.remove, async (db, { params, version }) => {
+    deleteDocument(db, await lockEditable(db, params.id, version));
+    return { data: null };
+  });
 }
 
 /** Locks one that the caller may change. Throws `stale_version`, `document_not_own` and `document_kept`. */

@@ -4,7 +4,7 @@ import { newId } from '#base/ids.ts';
 import type { Db } from '#server/db/connection.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { Tenant } from '#server/db/tenant.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handle, handleRead, handleWrite } from '#server/http/handle.ts';
 import { type Load, type LoadInput, loads, loadsLimit } from '../contract/loads.ts';
 import type { FreightBasis } from '../contract/trip-input.ts';
 import { loadAmount, requireBillable } from '../rules/freight.ts';
@@ -13,55 +13,39 @@ import { insertLoad, listLoads, readLoad, readLoadUnderTripLock, updateLoad } fr
 import { assertTripExists, type LockedTrip, lockTrip, updateFreight } from '../store/trips.ts';
 
 export function loadRoutes(app: App): void {
-  handle(
-    app,
-    loads.list,
-  )(({ params, tenant }) =>
-    tenant.read(async (db) => {
-      const [data] = await Promise.all([listLoads(db, params.id), assertTripExists(db, params.id)]);
-      return { data };
-    }),
+  handleRead(app, loads.list, async (db, { params }) => {
+    const [data] = await Promise.all([listLoads(db, params.id), assertTripExists(db, params.id)]);
+    return { data };
+  });
+
+  handleRead(app, loads.read, async (db, { params }) => ({ data: await readLoad(db, params.id, params.load_id) }));
+
+  handleWrite(app, loads.create, async (db, { params, body }) => {
+    const trip = await lockOpenTrip(db, params.id);
+    assertTripAmountsUnlocked(trip.status);
+    if (trip.loads.length >= loadsLimit) throw new RuleBroken('too_many_loads');
+    const id = newId();
+    updateFreight(db, trip, [...trip.loads, { ...body, status: 'active' }], body.freight_basis);
+    insertLoad(db, trip.id, id, loadColumns(body, trip));
+    return { data: await readLoad(db, trip.id, id) };
+  });
+
+  handleWrite(app, loads.update, async (db, { params, body, version }) => {
+    const trip = await lockOpenTrip(db, params.id);
+    const load = await readLoadUnderTripLock(db, trip.id, params.load_id);
+    await requireSameVersion(db, load, version, { part_of: trip.id });
+    const { quantity, unit, unit_price } = body;
+    assertBilledUnchanged(trip.status, load, { quantity, unit, unit_price });
+    updateFreight(db, trip, withChangedLoad(trip, { ...load, ...body }), body.freight_basis);
+    updateLoad(db, load.id, loadColumns(body, trip));
+    return { data: await readLoad(db, trip.id, load.id) };
+  });
+
+  handle(app, loads.deactivate, ({ params, body, tenant }) => setLoadStatus(tenant, params, 'inactive', body.freight_basis, null));
+
+  handle(app, loads.reactivate, ({ params, query, version, tenant }) =>
+    setLoadStatus(tenant, params, 'active', query.freight_basis ?? null, version),
   );
-
-  handle(app, loads.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readLoad(db, params.id, params.load_id) })));
-
-  handle(
-    app,
-    loads.create,
-  )(({ params, body, tenant }) =>
-    tenant.write(async (db) => {
-      const trip = await lockOpenTrip(db, params.id);
-      assertTripAmountsUnlocked(trip.status);
-      if (trip.loads.length >= loadsLimit) throw new RuleBroken('too_many_loads');
-      const id = newId();
-      updateFreight(db, trip, [...trip.loads, { ...body, status: 'active' }], body.freight_basis);
-      insertLoad(db, trip.id, id, loadColumns(body, trip));
-      return { data: await readLoad(db, trip.id, id) };
-    }),
-  );
-
-  handle(
-    app,
-    loads.update,
-  )(({ params, body, version, tenant }) =>
-    tenant.write(async (db) => {
-      const trip = await lockOpenTrip(db, params.id);
-      const load = await readLoadUnderTripLock(db, trip.id, params.load_id);
-      await requireSameVersion(db, load, version, { part_of: trip.id });
-      const { quantity, unit, unit_price } = body;
-      assertBilledUnchanged(trip.status, load, { quantity, unit, unit_price });
-      updateFreight(db, trip, withChangedLoad(trip, { ...load, ...body }), body.freight_basis);
-      updateLoad(db, load.id, loadColumns(body, trip));
-      return { data: await readLoad(db, trip.id, load.id) };
-    }),
-  );
-
-  handle(app, loads.deactivate)(({ params, body, tenant }) => setLoadStatus(tenant, params, 'inactive', body.freight_basis, null));
-
-  handle(
-    app,
-    loads.reactivate,
-  )(({ params, query, version, tenant }) => setLoadStatus(tenant, params, 'active', query.freight_basis ?? null, version));
 }
 
 async function lockOpenTrip(db: Db, trip_id: string): Promise<LockedTrip> {

@@ -44,10 +44,7 @@ export const tripOverviewParts = [
 /** `declared`: the parts of all modules. */
 export function overviewRoutes(app: App, declared: readonly OverviewPart[]): void {
   const parts = declared.filter(({ of }) => of === trips.read);
-  handle(
-    app,
-    tripOverviewOf([trips.read, ...parts.map(({ route }) => route)]),
-  )(async ({ params, tenant }) => {
+  handle(app, tripOverviewOf([trips.read, ...parts.map(({ route }) => route)]), async ({ params, tenant }) => {
     const trip = await tenant.read((db) => readTrip(db, params.id));
     const itself = { [trips.read.path]: { ...ofTrip(trip), query: null, answer: { data: trip } } };
     return { data: { ...itself, ...(await readOverview(tenant, trip, parts)) } };

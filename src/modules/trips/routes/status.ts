@@ -12,7 +12,7 @@ import type { ExpiredPaper } from '#modules/reminders/contract/fields.ts';
 import type { Db } from '#server/db/connection.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { Tenant } from '#server/db/tenant.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handle, handleRead, handleWrite } from '#server/http/handle.ts';
 import { screenText } from '#server/words.ts';
 import {
   tripExpiredPapers,
@@ -35,10 +35,7 @@ import { findTripsInTransitWith, listStatusChanges, updateTripStatus } from '../
 import { assertTripExists, type LockedTrip, lockTrip, readTrip, updateTripColumns } from '../store/trips.ts';
 
 export function statusRoutes(app: App): void {
-  handle(
-    app,
-    trips.start,
-  )(({ params, version, body: { confirm, reason, ...body }, tenant }) =>
+  handle(app, trips.start, ({ params, version, body: { confirm, reason, ...body }, tenant }) =>
     changeStatus(
       tenant,
       { ...params, version },
@@ -61,45 +58,37 @@ export function statusRoutes(app: App): void {
   handle(
     app,
     trips.review,
-  )(({ params, version, body: { departure_at, fuel_departure, odometer_departure, confirm, ...arrival }, tenant }) =>
-    changeStatus(tenant, { ...params, version }, 'under_review', (trip) => {
-      const corrected = trip.status === 'rejected' ? { departure_at, fuel_departure, odometer_departure } : {};
-      const confirmed = withStoredValues(
-        { ...arrival, ...corrected },
-        {
-          departure_at: trip.departure_at,
-          fuel_departure: trip.fuel_departure,
-          odometer_departure: trip.odometer_departure,
-          fuel_arrival: trip.fuel_arrival,
-          odometer_arrival: trip.odometer_arrival,
-        },
-      );
-      return { facts: confirmed, columns: { ...confirmed, rejection_reason: '', rejection_message: '' }, answer: { confirmed: confirm } };
-    }),
+    ({ params, version, body: { departure_at, fuel_departure, odometer_departure, confirm, ...arrival }, tenant }) =>
+      changeStatus(tenant, { ...params, version }, 'under_review', (trip) => {
+        const corrected = trip.status === 'rejected' ? { departure_at, fuel_departure, odometer_departure } : {};
+        const confirmed = withStoredValues(
+          { ...arrival, ...corrected },
+          {
+            departure_at: trip.departure_at,
+            fuel_departure: trip.fuel_departure,
+            odometer_departure: trip.odometer_departure,
+            fuel_arrival: trip.fuel_arrival,
+            odometer_arrival: trip.odometer_arrival,
+          },
+        );
+        return { facts: confirmed, columns: { ...confirmed, rejection_reason: '', rejection_message: '' }, answer: { confirmed: confirm } };
+      }),
   );
 
-  handle(
-    app,
-    trips.readings,
-  )(({ params, version, body: { confirm, ...added }, tenant }) =>
-    tenant.write(async (db) => {
-      const [trip, { person_id }] = await Promise.all([lockTrip(db, params.id), db.context()]);
-      await requireSameVersion(db, trip, version);
-      const readings = withAddedReadings(trip, added);
-      const questions = await readOdometers(db, { ...trip, ...readings });
-      const isOwnDriver = person_id === trip.driver_id;
-      if (!isOwnDriver) requireConfirmed(questions, confirm);
-      updateTripColumns(db, trip.id, { ...readings });
-      const data = await readTrip(db, trip.id);
-      if (isOwnDriver) await notifyOfQuestions(db, data, questions);
-      return { data };
-    }),
-  );
+  handleWrite(app, trips.readings, async (db, { params, version, body: { confirm, ...added } }) => {
+    const [trip, { person_id }] = await Promise.all([lockTrip(db, params.id), db.context()]);
+    await requireSameVersion(db, trip, version);
+    const readings = withAddedReadings(trip, added);
+    const questions = await readOdometers(db, { ...trip, ...readings });
+    const isOwnDriver = person_id === trip.driver_id;
+    if (!isOwnDriver) requireConfirmed(questions, confirm);
+    updateTripColumns(db, trip.id, { ...readings });
+    const data = await readTrip(db, trip.id);
+    if (isOwnDriver) await notifyOfQuestions(db, data, questions);
+    return { data };
+  });
 
-  handle(
-    app,
-    trips.reject,
-  )(({ params, version, body: { reason, message }, tenant }) =>
+  handle(app, trips.reject, ({ params, version, body: { reason, message }, tenant }) =>
     changeStatus(tenant, { ...params, version }, 'rejected', () => ({
       reason,
       message,
@@ -107,32 +96,22 @@ export function statusRoutes(app: App): void {
     })),
   );
 
-  handle(
-    app,
-    trips.cancel,
-  )(({ params, version, body: { reason, confirm, open_cash }, tenant }) =>
-    tenant.write(async (db) => {
-      const [trip, owed, { today }] = await Promise.all([lockTrip(db, params.id), listOwedOnTrip(db, params.id), db.context()]);
-      await requireSameVersion(db, trip, version);
-      const to = nextTripStatus(trip.status, 'cancelled', 'clerk');
-      const questions = openCashQuestions(owed);
-      requireConfirmed(questions, confirm);
-      checkOpenCash(questions, open_cash);
-      if (open_cash === 'returned') insertOpenCash(db, trip.id, returnedCash(owed, today));
-      updateTripStatus(db, trip, { to, reason, by: 'person' });
-      return { data: await readTrip(db, trip.id) };
-    }),
-  );
+  handleWrite(app, trips.cancel, async (db, { params, version, body: { reason, confirm, open_cash } }) => {
+    const [trip, owed, { today }] = await Promise.all([lockTrip(db, params.id), listOwedOnTrip(db, params.id), db.context()]);
+    await requireSameVersion(db, trip, version);
+    const to = nextTripStatus(trip.status, 'cancelled', 'clerk');
+    const questions = openCashQuestions(owed);
+    requireConfirmed(questions, confirm);
+    checkOpenCash(questions, open_cash);
+    if (open_cash === 'returned') insertOpenCash(db, trip.id, returnedCash(owed, today));
+    updateTripStatus(db, trip, { to, reason, by: 'person' });
+    return { data: await readTrip(db, trip.id) };
+  });
 
-  handle(
-    app,
-    trips.statusChanges,
-  )(({ params, tenant }) =>
-    tenant.read(async (db) => {
-      const [data] = await Promise.all([listStatusChanges(db, params.id), assertTripExists(db, params.id)]);
-      return { data };
-    }),
-  );
+  handleRead(app, trips.statusChanges, async (db, { params }) => {
+    const [data] = await Promise.all([listStatusChanges(db, params.id), assertTripExists(db, params.id)]);
+    return { data };
+  });
 }
 
 /** The values that a status change confirms; a value that it leaves out keeps the stored one. */

@@ -2,13 +2,13 @@
 
 import { checkDecimals } from '#modules/companies/rules/decimals.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handleRead } from '#server/http/handle.ts';
 import { bindRecord } from '#server/record/routes.ts';
 import { type TripTemplateInput, tripTemplates } from '../contract/templates.ts';
 import { listOffers, templateStore } from '../store/templates.ts';
 
 export function templateRoutes(app: App): void {
-  handle(app, tripTemplates.offers)(({ query, tenant }) => tenant.read(async (db) => ({ data: await listOffers(db, query) })));
+  handleRead(app, tripTemplates.offers, async (db, { query }) => ({ data: await listOffers(db, query) }));
 
   bindRecord(tripTemplates, templateStore, { check: checkAmounts })(app);
 }

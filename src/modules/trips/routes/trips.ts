@@ -9,7 +9,7 @@ import { isActiveDriver } from '#modules/people/store/members.ts';
 import type { Db } from '#server/db/connection.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handleRead, handleWrite } from '#server/http/handle.ts';
 import type { OpenCashQuestion } from '../contract/cash.ts';
 import type { TripInput } from '../contract/trip-input.ts';
 import { trips } from '../contract/trips.ts';
@@ -44,75 +44,65 @@ export type CreditQuestions = (
 ) => Promise<CreditLimitQuestion[]>;
 
 export function tripRoutes(app: App, creditQuestions: CreditQuestions): void {
-  handle(app, trips.list)(({ query, tenant }) => tenant.read((db) => listTrips(db, query)));
+  handleRead(app, trips.list, (db, { query }) => listTrips(db, query));
 
-  handle(app, trips.ownAccess)(({ tenant }) => tenant.read(async (db) => ({ data: { sees_freight: await seesFreight(db) } })));
+  handleRead(app, trips.ownAccess, async (db) => ({ data: { sees_freight: await seesFreight(db) } }));
 
-  handle(app, trips.read)(({ params, tenant }) => tenant.read(async (db) => ({ data: await readTrip(db, params.id) })));
+  handleRead(app, trips.read, async (db, { params }) => ({ data: await readTrip(db, params.id) }));
 
-  handle(
-    app,
-    trips.create,
-  )(({ body: { confirm, ...body }, tenant }) =>
-    tenant.write(async (db) => {
-      const [{ money_decimals, today }, customer] = await Promise.all([db.context(), checkReferences(db, null, body)]);
-      checkTripDecimals(body, money_decimals);
-      const advance = advanceInput(body, today);
-      checkAdvanceDate(advance, today);
-      const id = newId();
-      const loads = withAmounts(body.loads, money_decimals);
-      const priced = loads.map((load) => ({ ...load, status: 'active' as const }));
-      const freight = freightAfter(unpricedTrip, { freight_rate: body.freight_rate, loads: priced }, body.freight_basis, money_decimals);
-      const added = addedDebt(null, { ...body, ...freight, advance: advance.amount });
-      const credit = await creditQuestions(db, customer, added);
-      insertTrip(db, id, body, freight, money_decimals);
-      requireConfirmed([...credit, ...(await driverQuestions(db, { id, ...body }))], confirm);
-      insertLoads(db, id, loads);
-      insertStatusChange(db, { trip_id: id, from_status: null, to_status: 'active', reason: '' }, 'person');
-      await saveTripAdvance(db, { id, ...body }, null, advance);
-      return readSavedTrip(db, id);
-    }),
-  );
+  handleWrite(app, trips.create, async (db, { body: { confirm, ...body } }) => {
+    const [{ money_decimals, today }, customer] = await Promise.all([db.context(), checkReferences(db, null, body)]);
+    checkTripDecimals(body, money_decimals);
+    const advance = advanceInput(body, today);
+    checkAdvanceDate(advance, today);
+    const id = newId();
+    const loads = withAmounts(body.loads, money_decimals);
+    const priced = loads.map((load) => ({ ...load, status: 'active' as const }));
+    const freight = freightAfter(unpricedTrip, { freight_rate: body.freight_rate, loads: priced }, body.freight_basis, money_decimals);
+    const added = addedDebt(null, { ...body, ...freight, advance: advance.amount });
+    const credit = await creditQuestions(db, customer, added);
+    insertTrip(db, id, body, freight, money_decimals);
+    requireConfirmed([...credit, ...(await driverQuestions(db, { id, ...body }))], confirm);
+    insertLoads(db, id, loads);
+    insertStatusChange(db, { trip_id: id, from_status: null, to_status: 'active', reason: '' }, 'person');
+    await saveTripAdvance(db, { id, ...body }, null, advance);
+    return readSavedTrip(db, id);
+  });
 
-  handle(
-    app,
-    trips.update,
-  )(({ params, body: { confirm, open_cash, ...body }, version, tenant }) =>
-    tenant.write(async (db) => {
-      const [trip, advance, { time_zone, today }] = await Promise.all([
-        lockTrip(db, params.id),
-        lockTripAdvance(db, params.id),
-        db.context(),
-      ]);
-      await requireSameVersion(db, trip, version);
-      assertTripOpen(trip.status);
-      const customer = await checkReferences(db, trip, body);
-      checkConfirmedArrival(trip.status, body.arrival_at, latestConfirmable(time_zone, new Date()));
-      checkTripDecimals(body, trip.money_decimals);
-      const wanted = advanceInput(body, advance?.payment_date ?? today);
-      checkAdvanceDate(wanted, today);
-      assertBilledUnchanged(trip.status, { ...trip, advance: advance?.amount ?? '0' }, billedValues(trip, body));
-      const freight = freightAfter(trip, { freight_rate: body.freight_rate, loads: trip.loads }, body.freight_basis, trip.money_decimals);
-      const added = addedDebt({ ...trip, advance: advance?.amount ?? '0' }, { ...body, ...freight, advance: wanted.amount });
-      const credit = isPositive(added) ? await creditQuestions(db, customer, added) : [];
-      const isFirst = advance === null && isPositive(wanted.amount);
-      const second = isFirst ? secondAdvanceQuestions(trip.number, await findOtherAdvance(db, trip.id, null)) : [];
-      updateTrip(db, trip, body, freight);
-      await saveTripAdvance(db, { id: trip.id, ...body }, advance, wanted);
-      reassignAdvances(db, trip.id, body.customer_id);
-      const openCash = await handOver(db, trip, body.driver_id, open_cash === 'transfer');
-      const readings = confirmedReadings({ ...body, status: trip.status });
-      const questions = await saveReadingsOf(db, { ...trip, vehicle: 'truck', vehicle_id: body.truck_id }, readings);
-      const owner = await ownerOwesQuestions(db, trip);
-      const isMoved = (['driver_id', 'truck_id', 'departure_at', 'arrival_at'] as const).some((name) => trip[name] !== body[name]);
-      const driver = isMoved ? await driverQuestions(db, { id: trip.id, ...body }) : [];
-      requireConfirmed([...second, ...openCash, ...questions, ...credit, ...owner, ...driver], confirm);
-      checkOpenCash(openCash, open_cash);
-      return readSavedTrip(db, trip.id);
-    }),
-  );
+  handleWrite(app, trips.update, async (db, { params, body: { confirm, open_cash, ...body }, version }) => {
+    const [trip, advance, { time_zone, today }] = await Promise.all([
+      lockTrip(db, params.id),
+      lockTripAdvance(db, params.id),
+      db.context(),
+    ]);
+    await requireSameVersion(db, trip, version);
+    assertTripOpen(trip.status);
+    const customer = await checkReferences(db, trip, body);
+    checkConfirmedArrival(trip.status, body.arrival_at, latestConfirmable(time_zone, new Date()));
+    checkTripDecimals(body, trip.money_decimals);
+    const wanted = advanceInput(body, advance?.payment_date ?? today);
+    checkAdvanceDate(wanted, today);
+    assertBilledUnchanged(trip.status, { ...trip, advance: advance?.amount ?? '0' }, billedValues(trip, body));
+    const freight = freightAfter(trip, { freight_rate: body.freight_rate, loads: trip.loads }, body.freight_basis, trip.money_decimals);
+    const added = addedDebt({ ...trip, advance: advance?.amount ?? '0' }, { ...body, ...freight, advance: wanted.amount });
+    const credit = isPositive(added) ? await creditQuestions(db, customer, added) : [];
+    const isFirst = advance === null && isPositive(wanted.amount);
+    const second = isFirst ? secondAdvanceQuestions(trip.number, await findOtherAdvance(db, trip.id, null)) : [];
+    updateTrip(db, trip, body, freight);
+    await saveTripAdvance(db, { id: trip.id, ...body }, advance, wanted);
+    reassignAdvances(db, trip.id, body.customer_id);
+    const openCash = await handOver(db, trip, body.driver_id, open_cash === 'transfer');
+    const readings = confirmedReadings({ ...body, status: trip.status });
+    const questions = await saveReadingsOf(db, { ...trip, vehicle: 'truck', vehicle_id: body.truck_id }, readings);
+    const owner = await ownerOwesQuestions(db, trip);
+    const isMoved = (['driver_id', 'truck_id', 'departure_at', 'arrival_at'] as const).some((name) => trip[name] !== body[name]);
+    const driver = isMoved ? await driverQuestions(db, { id: trip.id, ...body }) : [];
+    requireConfirmed([...second, ...openCash, ...questions, ...credit, ...owner, ...driver], confirm);
+    checkOpenCash(openCash, open_cash);
+    return readSavedTrip(db, trip.id);
+  });
 
-  handle(app, trips.warnings)(({ params, tenant }) => tenant.read(async (db) => ({ data: await findWarnings(db, params.id) })));
+  handleRead(app, trips.warnings, async (db, { params }) => ({ data: await findWarnings(db, params.id) }));
 }
 
 const unpricedTrip: PricedTripBefore = { freight_basis: 'rate', freight_rate: '0', loads: [] };

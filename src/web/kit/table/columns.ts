@@ -1,11 +1,12 @@
 /** The columns of a list, and what the parts of its table share. */
 import type { ReactNode } from 'react';
+import type { Language } from '#base/format.ts';
 import type { ColumnOf } from '#base/lists/columns.ts';
 import type { ListSearch } from '../list/list-search.ts';
 import type { ListRoute, RowOf } from '../list/use-list.ts';
 import type { ListSelection } from '../selection/selection.ts';
 import type { ColumnWidth } from './fit-columns.ts';
-import type { ColumnKind, KindOf } from './kinds.tsx';
+import { type ColumnKind, drawingOf, type KindOf } from './kinds.tsx';
 import type { RowAction } from './row-menu.tsx';
 
 export interface Column<Row, Name extends string = string> extends ColumnWidth {
@@ -38,6 +39,15 @@ type FieldColumn<Row, Name extends string> = {
 
 /** How a screen shows a column of the list's route: by its kind, or with a cell of its own. */
 export type ColumnFor<R extends ListRoute> = FieldColumn<RowOf<R>, ColumnOf<R>> | (Column<RowOf<R>, ColumnOf<R>> & { kind?: ColumnKind });
+
+/** The column with the cell, side and width of its kind, where it has none of its own. */
+export function drawn<R extends ListRoute>({ kind, cell, ...own }: ColumnFor<R>, language: Language): Column<RowOf<R>> {
+  if (!kind) return { ...own, cell: cell as Column<RowOf<R>>['cell'] };
+  const { show, align, width } = drawingOf(kind, language);
+  const fieldOf = (row: RowOf<R>) => (row as Record<string, unknown>)[own.id] as never;
+  const ofField: Column<RowOf<R>>['cell'] = (row, page) => show(fieldOf(row), () => page.map(fieldOf));
+  return { align, width, ...own, cell: cell ?? ofField };
+}
 
 /** The server's sort field of a column; undefined when it is not sortable. */
 export const sortField = <Row>(column: Column<Row>): string | undefined => (column.sort === true ? column.id : column.sort);

@@ -1,13 +1,11 @@
 /** The kinds of values that lists have in common. A column that names one needs neither a cell nor a side nor a width. */
 import type { ReactNode } from 'react';
 import { formatDay, formatLocalDateTime, formatMoney, formatQuantity, type Language } from '#base/format.ts';
-import type { ListRoute, RowOf } from '../list/use-list.ts';
 import { CompanyName } from '../text/company-name.tsx';
 import { DayText, LocalDateTimeText, MomentText } from '../text/day-text.tsx';
 import { KilometresText } from '../text/kilometres-text.tsx';
 import { MoneyText } from '../text/money-text.tsx';
 import { NumberText } from '../text/number-text.tsx';
-import type { Column, ColumnFor } from './columns.ts';
 
 interface Kind<Value> {
   /** `page` returns the values beside it. */
@@ -68,11 +66,8 @@ function measure(text: string): number | undefined {
   return Math.ceil(canvas.measureText(text).width) + 14;
 }
 
-/** The column with the cell, side and width of its kind, where it has none of its own. */
-export function drawn<R extends ListRoute>({ kind, cell, ...own }: ColumnFor<R>, language: Language): Column<RowOf<R>> {
-  if (!kind) return { ...own, cell: cell as Column<RowOf<R>>['cell'] };
+/** How the values of a kind are shown, on which side, and in how many pixels. */
+export function drawingOf(kind: ColumnKind, language: Language) {
   const { show, align, sample } = kinds[kind];
-  const fieldOf = (row: RowOf<R>) => (row as Record<string, unknown>)[own.id] as never;
-  const ofField: Column<RowOf<R>>['cell'] = (row, page) => show(fieldOf(row), () => page.map(fieldOf));
-  return { align, width: sample && measure(sample(language)), ...own, cell: cell ?? ofField };
+  return { show, align, width: sample && measure(sample(language)) };
 }

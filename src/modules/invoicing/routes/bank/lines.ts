@@ -1,6 +1,6 @@
 import { toMoney } from '#base/money.ts';
 import { requirePermission, type TenantDb } from '#server/db/tenant.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handleRead, handleWrite } from '#server/http/handle.ts';
 import { bankLines } from '../../contract/bank/lines.ts';
 import { assertFitsLine, assertIgnored, assertOpen, leftOfLine, paymentOfLine } from '../../rules/bank/line.ts';
 import { proposals } from '../../rules/bank/matching.ts';
@@ -21,90 +21,60 @@ import { assertBankAccount, listStatements } from '../../store/bank/statements.t
 import { recordPayment } from '../record-payment.ts';
 
 export function bankLineRoutes(app: App): void {
-  handle(app, bankLines.list)(({ query, tenant }) => tenant.read((db) => listBankLines(db, query)));
+  handleRead(app, bankLines.list, (db, { query }) => listBankLines(db, query));
 
-  handle(
-    app,
-    bankLines.queue,
-  )(({ query, tenant }) =>
-    tenant.read(async (db) => {
-      const account = query.payment_method_id;
-      const [figures, lines, statements] = await Promise.all([
-        readAccountFigures(db, account),
-        readLinesWithProposals(db, account),
-        listStatements(db, account),
-        assertBankAccount(db, account),
-        // Proposals show what customers owe.
-        requirePermission(db, 'view-invoices'),
-      ]);
-      return { data: { ...figures, lines, statements } };
-    }),
-  );
+  handleRead(app, bankLines.queue, async (db, { query }) => {
+    const account = query.payment_method_id;
+    const [figures, lines, statements] = await Promise.all([
+      readAccountFigures(db, account),
+      readLinesWithProposals(db, account),
+      listStatements(db, account),
+      assertBankAccount(db, account),
+      // Proposals show what customers owe.
+      requirePermission(db, 'view-invoices'),
+    ]);
+    return { data: { ...figures, lines, statements } };
+  });
 
-  handle(
-    app,
-    bankLines.pay,
-  )(({ params, body, tenant }) =>
-    tenant.write(async (db) => {
-      const line = await lockBankLine(db, params.id);
-      assertOpen(line);
-      const payment = paymentOfLine(line, body);
-      assertFitsLine(line, payment.amount);
-      const { id, issued: _, ...tripsMoved } = await recordPayment(db, payment);
-      insertMatch(db, line, { id, amount: payment.amount });
-      return { data: await readBankLine(db, line.id), ...tripsMoved };
-    }),
-  );
+  handleWrite(app, bankLines.pay, async (db, { params, body }) => {
+    const line = await lockBankLine(db, params.id);
+    assertOpen(line);
+    const payment = paymentOfLine(line, body);
+    assertFitsLine(line, payment.amount);
+    const { id, issued: _, ...tripsMoved } = await recordPayment(db, payment);
+    insertMatch(db, line, { id, amount: payment.amount });
+    return { data: await readBankLine(db, line.id), ...tripsMoved };
+  });
 
-  handle(
-    app,
-    bankLines.link,
-  )(({ params, body, tenant }) =>
-    tenant.write(async (db) => {
-      const payment = await lockPaymentToLink(db, body.payment_id);
-      const line = await lockBankLine(db, params.id);
-      assertOpen(line);
-      assertFitsLine(line, payment.amount);
-      insertMatch(db, line, payment);
-      return { data: await readBankLine(db, line.id) };
-    }),
-  );
+  handleWrite(app, bankLines.link, async (db, { params, body }) => {
+    const payment = await lockPaymentToLink(db, body.payment_id);
+    const line = await lockBankLine(db, params.id);
+    assertOpen(line);
+    assertFitsLine(line, payment.amount);
+    insertMatch(db, line, payment);
+    return { data: await readBankLine(db, line.id) };
+  });
 
-  handle(
-    app,
-    bankLines.unlink,
-  )(({ params, tenant }) =>
-    tenant.write(async (db) => {
-      const payment = await lockMatchedPayment(db, params.id, params.payment_id);
-      const line = await lockBankLine(db, params.id);
-      deleteMatch(db, line, payment);
-      return { data: await readBankLine(db, line.id) };
-    }),
-  );
+  handleWrite(app, bankLines.unlink, async (db, { params }) => {
+    const payment = await lockMatchedPayment(db, params.id, params.payment_id);
+    const line = await lockBankLine(db, params.id);
+    deleteMatch(db, line, payment);
+    return { data: await readBankLine(db, line.id) };
+  });
 
-  handle(
-    app,
-    bankLines.ignore,
-  )(({ params, tenant }) =>
-    tenant.write(async (db) => {
-      const line = await lockBankLine(db, params.id);
-      assertOpen(line);
-      saveIgnored(db, line, true);
-      return { data: await readBankLine(db, line.id) };
-    }),
-  );
+  handleWrite(app, bankLines.ignore, async (db, { params }) => {
+    const line = await lockBankLine(db, params.id);
+    assertOpen(line);
+    saveIgnored(db, line, true);
+    return { data: await readBankLine(db, line.id) };
+  });
 
-  handle(
-    app,
-    bankLines.unignore,
-  )(({ params, tenant }) =>
-    tenant.write(async (db) => {
-      const line = await lockBankLine(db, params.id);
-      assertIgnored(line);
-      saveIgnored(db, line, false);
-      return { data: await readBankLine(db, line.id) };
-    }),
-  );
+  handleWrite(app, bankLines.unignore, async (db, { params }) => {
+    const line = await lockBankLine(db, params.id);
+    assertIgnored(line);
+    saveIgnored(db, line, false);
+    return { data: await readBankLine(db, line.id) };
+  });
 }
 
 /** The oldest open lines of an account, each with what it may be. */

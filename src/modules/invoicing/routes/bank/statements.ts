@@ -3,7 +3,7 @@ import { RuleBroken } from '#base/errors.ts';
 import { assertMayUpload, plainFileName } from '#modules/files/rules.ts';
 import { countUpload, readUploadUsage } from '#modules/files/store.ts';
 import type { Tenant } from '#server/db/tenant.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handle, handleWrite } from '#server/http/handle.ts';
 import { atMost, receiveTable } from '#server/http/upload.ts';
 import { readFile } from '#server/import/file.ts';
 import { type BankLayout, bankStatements, previewLimit } from '../../contract/bank/statements.ts';
@@ -52,10 +52,7 @@ export function bankStatementRoutes(app: App): void {
     return { file_name: plainFileName(filename) || 'extracto', format, table, layout, is_stored, missing, ...read, lines };
   }
 
-  handle(
-    app,
-    bankStatements.preview,
-  )(({ query, tenant, request }) =>
+  handle(app, bankStatements.preview, ({ query, tenant, request }) =>
     whileReading(async () => {
       const { file_name: _, table, lines, problems, ...read } = await receiveStatement(tenant, request, query);
       const states = await tenant.read((db) => compareWithImported(db, query.payment_method_id, lines));
@@ -79,10 +76,7 @@ export function bankStatementRoutes(app: App): void {
     }),
   );
 
-  handle(
-    app,
-    bankStatements.create,
-  )(({ query, tenant, request }) =>
+  handle(app, bankStatements.create, ({ query, tenant, request }) =>
     whileReading(async () => {
       const { with_similar, ...columns } = query;
       const { file_name, layout, missing, lines, problems } = await receiveStatement(tenant, request, columns);
@@ -103,13 +97,8 @@ export function bankStatementRoutes(app: App): void {
     }),
   );
 
-  handle(
-    app,
-    bankStatements.remove,
-  )(({ params, tenant }) =>
-    tenant.write(async (db) => {
-      await deleteStatement(db, params.id);
-      return { data: null };
-    }),
-  );
+  handleWrite(app, bankStatements.remove, async (db, { params }) => {
+    await deleteStatement(db, params.id);
+    return { data: null };
+  });
 }

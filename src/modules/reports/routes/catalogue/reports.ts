@@ -1,7 +1,7 @@
 import type { Permission } from '#base/permissions.ts';
 import { requireBeyondDriver, type TenantDb } from '#server/db/tenant.ts';
 import { InvalidInput } from '#server/http/errors.ts';
-import { type App, handle } from '#server/http/handle.ts';
+import { type App, handleRead } from '#server/http/handle.ts';
 import {
   parametersOf,
   type Report,
@@ -16,23 +16,15 @@ import { heldBeyondDriver } from '../../store/catalogue/held.ts';
 import { sources } from '../../store/catalogue/sources.ts';
 
 export function catalogueRoutes(app: App): void {
-  handle(
-    app,
-    catalogue,
-  )(({ tenant }) =>
-    tenant.read(async (db) => {
-      await requireBeyondDriver(db, 'view-reports');
-      const held = await heldBeyondDriver(db, [...new Set(reports.flatMap(({ needs }) => needs))]);
-      return { data: reports.flatMap(({ id, needs }) => (needs.every((one) => held.has(one)) ? [id] : [])) };
-    }),
-  );
+  handleRead(app, catalogue, async (db) => {
+    await requireBeyondDriver(db, 'view-reports');
+    const held = await heldBeyondDriver(db, [...new Set(reports.flatMap(({ needs }) => needs))]);
+    return { data: reports.flatMap(({ id, needs }) => (needs.every((one) => held.has(one)) ? [id] : [])) };
+  });
   for (const report of reports as readonly Report<ReportId>[])
-    handle(
-      app,
-      report.read,
-    )(({ query, request, tenant }) =>
-      tenant.read(async (db) => ({ data: await readReport(db, report, query, Object.keys(request.query as object)) })),
-    );
+    handleRead(app, report.read, async (db, { query, request }) => ({
+      data: await readReport(db, report, query, Object.keys(request.query as object)),
+    }));
 }
 
 /** Throws Denied, and InvalidInput for a parameter that the report does not have, or an order by a column that the caller may not see. */
