@@ -34,3 +34,6 @@ export const client = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+/** After a change that shows in many places: lists, counts, other records. What is on the screen is fetched again. */
+export const invalidateAll = (): Promise<void> => client.invalidateQueries();

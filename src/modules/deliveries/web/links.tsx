@@ -1,8 +1,9 @@
 /** The links to a document: until when they work, and who opened them. */
 import { Anchor } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call, queriesOf, query } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { runAction } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
@@ -95,7 +96,6 @@ function Openings({ link: { opened, openings } }: { link: ShareLink }) {
 function useRevoke({ operations, id }: Shareable): (link: ShareLink) => Promise<void> {
   const { t } = useTranslation('deliveries');
   const confirm = useConfirm();
-  const client = useQueryClient();
   return async ({ id: link_id, name }) => {
     const question = { title: t('links.revoke_title', { name }), text: t('links.revoke_text'), action: t('links.revoke'), danger: true };
     if (!(await confirm(question))) return;

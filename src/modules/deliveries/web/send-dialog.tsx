@@ -1,11 +1,12 @@
 /** The email with a document: to whom, and what it says. */
 import { Alert, Box, Button, Group, Text } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { call, query } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
 import { typedList } from '#web/kit/fields/typed-list.ts';
 import { Form } from '#web/kit/form/form.tsx';
@@ -66,7 +67,6 @@ export function SendDialog(props: SendDialogProps) {
 
 function EmailForm({ of, again, draft, onClose }: SendDialogProps & { draft: EmailDraft }) {
   const { t } = useTranslation(['deliveries', 'common']);
-  const client = useQueryClient();
   const withConfirmations = useConfirmations({ title: t('confirm_title', { document: of.name }), action: t('send') }, () =>
     t('confirm_zero'),
   );

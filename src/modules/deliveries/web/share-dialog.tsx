@@ -1,11 +1,11 @@
 /** The links to a document: creating one, and what became of the others. */
 import { Box, Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconBrandWhatsapp, IconShare2 } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { call, queriesOf } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { SelectField } from '#web/kit/fields/fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { SubmitButton } from '#web/kit/form/save-bar.tsx';
@@ -48,7 +48,6 @@ export function ShareDialog({ of, onClose }: ShareDialogProps) {
 
 function NewLink({ of: { operations, id, query = {} }, onCreated }: { of: Shareable; onCreated: (url: string) => void }) {
   const { t } = useTranslation('deliveries');
-  const client = useQueryClient();
   const form = useZodForm(FormSchema, { days: usualDays });
   return (
     <Form

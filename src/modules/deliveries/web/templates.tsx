@@ -1,9 +1,10 @@
 /** What the company writes in the emails with its documents: a part of its settings. */
 import { Anchor, Group, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, queriesOf, query } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { showFailure, toastSuccess } from '#web/app/toast.ts';
 import { TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
@@ -58,7 +59,6 @@ function useTemplateName() {
 
 function TemplateView({ template, company, mayUpdate, onEdit }: Company & { template: EmailTemplate; onEdit: () => void }) {
   const { t } = useTranslation('deliveries');
-  const client = useQueryClient();
   const nameOf = useTemplateName();
   const confirm = useConfirm();
   const { kind, language, subject, body, own, version } = template;
@@ -112,7 +112,6 @@ function TemplateView({ template, company, mayUpdate, onEdit }: Company & { temp
 
 function TemplateDialog({ template, company, onClose }: { template: EmailTemplate; company: string; onClose: () => void }) {
   const { t } = useTranslation(['deliveries', 'common']);
-  const client = useQueryClient();
   const nameOf = useTemplateName();
   const { kind, language, subject, body, version } = template;
   const form = useZodForm(TemplateInput, { subject, body }, { key: `deliveries.template.${company}.${kind}.${language}`, version });

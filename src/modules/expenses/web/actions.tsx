@@ -1,8 +1,8 @@
 /** What can be done with an expense: approve it, reject it, delete it; the first two with several at once. */
 import { IconBan, IconCheck, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { runAction } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { lazyPart } from '#web/kit/overlay/lazy-part.tsx';
@@ -11,7 +11,6 @@ import type { RowAction } from '#web/kit/table/row-menu.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { type ExpenseRow, expenses } from '../contract/expenses.ts';
 import { isWaiting } from '../rules/status.ts';
-import { invalidateExpenses } from './queries.ts';
 import { useExpenseQuestions } from './texts.tsx';
 
 interface ExpenseAction extends RowAction {
@@ -22,14 +21,13 @@ interface ExpenseAction extends RowAction {
 /** Returns the actions that the status of an expense and the user's permissions allow. */
 export function useExpenseActions(onRemoved?: () => unknown): (expense: ExpenseRow) => ExpenseAction[] {
   const { t } = useTranslation(['expenses', 'common']);
-  const client = useQueryClient();
   const confirm = useConfirm();
   const ask = useExpenseQuestions(t('approve.action'));
   const [mayApprove, mayDelete] = [useHasPermission('approve-expenses'), useHasPermission('delete-expenses')];
 
   const run = async (action: 'approve' | 'reject' | 'remove', send: () => Promise<unknown>, after?: () => unknown) => {
     if (await runAction(send, t(`${action}.done`), t(`${action}.failed`))) await after?.();
-    await invalidateExpenses(client);
+    await invalidateAll();
   };
   const approve = ({ id, version }: ExpenseRow) =>
     run('approve', () => ask((confirmed) => call(expenses.approve, { params: { id }, body: { confirm: confirmed }, version })));
@@ -78,12 +76,11 @@ const rejectionFields = lazyPart(async () => (await import('./rejection-fields.t
 /** Approves or rejects the selected expenses, each on its own: what one of them asks stops none of the others. */
 export function useBulkDecisions(): BulkAction<ExpenseRow>[] {
   const { t } = useTranslation('expenses');
-  const client = useQueryClient();
   const common = {
     fits: isWaiting,
     reason: t('bulk.reason'),
     nameOf: ({ number }: ExpenseRow) => number,
-    invalidate: () => invalidateExpenses(client),
+    invalidate: () => invalidateAll(),
   };
   return [
     {

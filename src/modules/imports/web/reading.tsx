@@ -1,11 +1,11 @@
 /** The third step: how the file is written, as it was found or as the user says, with its first rows. */
 import { Alert, Button, Checkbox, NativeSelect, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FileSettings, separators } from '#base/lists/file-settings.ts';
 import { call, query } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { failureText, toastFailure } from '#web/app/toast.ts';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
 import { type Import, type ImportDescription, type ImportSettings, imports } from '../contract.ts';
@@ -17,7 +17,6 @@ const markNames = { ',': 'comma', '.': 'point' } as const;
 
 export function ReadingStep({ current, description }: { current: Import; description: ImportDescription }) {
   const { t } = useTranslation('imports');
-  const client = useQueryClient();
   const [failure, setFailure] = useState<string>();
   const [isStarting, setStarting] = useState(false);
   const { settings, choices } = current;

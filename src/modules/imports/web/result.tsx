@@ -1,12 +1,12 @@
 /** The fourth step: what the check found, and the import. */
 import { Alert, Button, Group, Loader, Progress, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
 import { useJobProgress } from '#modules/jobs/web/parts.ts';
 import { call, query } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { toastFailure } from '#web/app/toast.ts';
 import { download } from '#web/kit/export/download.ts';
 import { Section } from '#web/kit/page/section.tsx';
@@ -74,7 +74,6 @@ function Checked({ current }: { current: Import }) {
 function Confirm({ current }: { current: Import }) {
   const { t } = useTranslation('imports');
   const language = useLanguage();
-  const client = useQueryClient();
   const [isStarting, setStarting] = useState(false);
   const count = current.creates + current.updates;
   const run = async () => {

@@ -1,10 +1,10 @@
 /** The second step: the file. What is wrong with it as a whole stays until another one is chosen. */
 import { Progress, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
 import { call, query } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { failureText } from '#web/app/toast.ts';
 import { ChooseTable } from '#web/kit/files/choose-table.tsx';
 import { FailureAlert } from '#web/kit/form/failure-alert.tsx';
@@ -22,7 +22,6 @@ interface SendStepProps {
 export function SendStep({ list, current, onSent }: SendStepProps) {
   const { t } = useTranslation('imports');
   const language = useLanguage();
-  const client = useQueryClient();
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const alert = useRef<HTMLDivElement>(null);

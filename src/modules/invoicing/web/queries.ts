@@ -1,5 +1,5 @@
 /** Queries of the invoice and payment screens, and what they do after a change. */
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { query } from '#web/api/call.ts';
 import { toastSuccess } from '#web/app/toast.ts';
@@ -14,9 +14,6 @@ export const useInvoice = (id: string) => useQuery(invoiceQuery(id));
 
 /** One payment, for `<Loaded>`. */
 export const usePayment = (id: string) => useQuery(query(payments.read, { params: { id } }));
-
-/** Invalidates every query: a payment changes invoices, trips, customer balances and the dashboard. */
-export const invalidateAll = (client: QueryClient): Promise<void> => client.invalidateQueries();
 
 /** Shows a toast with the trips whose status changed with the invoice. */
 export function toastTripsMoved(t: TFunction<'invoicing'>, { trips_paid, trips_reopened }: TripsMoved): void {

@@ -1,9 +1,10 @@
 import { Alert, Anchor, Skeleton, Switch, Table, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call, query } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { showFailure, toastSuccess } from '#web/app/toast.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
@@ -90,7 +91,6 @@ function Choices({ preferences }: { preferences: Preference[] }) {
 /** Optimistic: the switch moves at once, and back if saving fails. */
 function useSavePreference() {
   const { t } = useTranslation('notifications');
-  const client = useQueryClient();
   const { queryKey } = query(notifications.preferences);
   return useMutation({
     mutationFn: (preference: Preference) => call(notifications.setPreferences, { body: { preferences: [preference] } }),

@@ -1,6 +1,7 @@
-import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call, queriesOf } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { showFailure } from '#web/app/toast.ts';
 import { currentCompanyId } from '#web/session/tab.ts';
 import { live } from '../contract/live.ts';
@@ -19,15 +20,14 @@ export function useNotifications() {
 /** Marks one as read, or all without an id. */
 export function useMarkRead() {
   const { t } = useTranslation('notifications');
-  const client = useQueryClient();
   return useMutation({
     mutationFn: async (id?: string) => {
       await (id === undefined ? call(notifications.markAllRead) : call(notifications.markRead, { params: { id } }));
     },
-    onSuccess: () => invalidateNotifications(client),
+    onSuccess: () => invalidateNotifications(),
     onError: (error) => showFailure(t('read_failed'), error),
   });
 }
 
-const invalidateNotifications = (client: QueryClient) =>
+const invalidateNotifications = () =>
   Promise.all([notifications.list, live.unread].map((route) => client.invalidateQueries(queriesOf(route, currentCompanyId()))));

@@ -1,10 +1,11 @@
 /** One field for a place: "Municipio, departamento". Department and country follow from the city; the country is asked only abroad. */
 import { Switch } from '@mantine/core';
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { query } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { AsyncSelectField } from '#web/kit/fields/fields.tsx';
 import { type Option, type OptionSource, optionsWith } from '#web/kit/fields/options.ts';
 import { useLanguage } from '#web/kit/text/use-language.ts';
@@ -42,7 +43,7 @@ export function useCityText(id: string | null | undefined): string | undefined {
 }
 
 /** The city is shown without a request where its id is. */
-function rememberCity(client: QueryClient, city: CityIds & CityNames): void {
+function rememberCity(city: CityIds & CityNames): void {
   const { queryKey } = cityOf(city.id);
   if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, { data: [{ latitude: null, longitude: null, ...city }] });
 }
@@ -62,7 +63,6 @@ interface CityFieldProps {
 
 export function CityField({ prefix, label, required, known, onChosen, isWorldwide = false }: CityFieldProps) {
   const { t } = useTranslation('places');
-  const client = useQueryClient();
   const { setValue, formState } = useFormContext();
   const [country, city] = useWatch({ name: [`${prefix}country_id`, `${prefix}city_id`] }) as (string | null)[];
   const source = useMemo(() => worldwideCitySource(country || undefined, known, t('cities')), [country, known, t]);
@@ -83,7 +83,7 @@ export function CityField({ prefix, label, required, known, onChosen, isWorldwid
         const chosen = option as CityOption | null;
         if (!chosen) return set('department_id', '');
         const place = chosen.known === undefined ? undefined : known?.places[chosen.known];
-        if (place) rememberCity(client, place.city);
+        if (place) rememberCity(place.city);
         set('city_id', chosen.city.id);
         set('department_id', chosen.city.department_id);
         set('country_id', chosen.city.country_id);

@@ -1,20 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { plus } from '#base/money.ts';
 import { call } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
 import { type Reminder, ReminderInput, reminders } from '../contract/reminders.ts';
 import { DescriptionField, DueSection, PaperFields } from './fields.tsx';
-import { invalidateReminders } from './queries.ts';
 
 /** Corrects an open reminder; what it is about stays. */
 export function EditReminder({ reminder }: { reminder: Reminder }) {
   const { t } = useTranslation('reminders');
-  const client = useQueryClient();
   const navigate = useNavigate();
   const { id, kind, description, due_on, due_odometer, lead_days, lead_km, file_id, cost, note, version } = reminder;
   const form = useZodForm(
@@ -30,7 +28,7 @@ export function EditReminder({ reminder }: { reminder: Reminder }) {
       failure={t('save_failed')}
       onSubmit={(body, sending) => call(reminders.update, { params: { id }, body, ...sending })}
       onSaved={async () => {
-        await invalidateReminders(client);
+        await invalidateAll();
         await navigate({ to: '/admin/reminders/$id', params: { id } });
       }}
     >

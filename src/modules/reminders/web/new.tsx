@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { formatDay } from '#base/format.ts';
 import { trailers, trucks } from '#modules/fleet/contract/vehicles.ts';
 import { PersonSelect } from '#modules/people/web/pickers.tsx';
 import { call, query } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { SelectField } from '#web/kit/fields/fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
@@ -19,7 +20,6 @@ import { useLanguage } from '#web/kit/text/use-language.ts';
 import { defaultLeadDays, defaultLeadKm, kindsOf, reminderSubjects } from '../contract/fields.ts';
 import { NewReminderInput, reminders } from '../contract/reminders.ts';
 import { DescriptionField, DueSection, PaperFields } from './fields.tsx';
-import { invalidateReminders } from './queries.ts';
 import { subjectHref } from './texts.tsx';
 
 type Values = z.input<typeof NewReminderInput>;
@@ -27,7 +27,6 @@ type Values = z.input<typeof NewReminderInput>;
 export function NewReminder() {
   const { t } = useTranslation('reminders');
   const { subject, subject_id } = useSearch({ from: '/admin/reminders/new' });
-  const client = useQueryClient();
   const navigate = useNavigate();
   const origin = subject && subject_id ? (`${subjectHref({ subject, subject_id })}?tab=reminders` as const) : '/admin/reminders';
   const form = useZodForm(
@@ -56,7 +55,7 @@ export function NewReminder() {
         failure={t('create_failed')}
         onSubmit={(body, sending) => call(reminders.create, { body, ...sending })}
         onSaved={async () => {
-          await invalidateReminders(client);
+          await invalidateAll();
           await navigate({ href: origin });
         }}
       >

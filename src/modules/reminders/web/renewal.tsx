@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call, query } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { runAction } from '#web/app/toast.ts';
 import { Form } from '#web/kit/form/form.tsx';
 import { DialogButtons } from '#web/kit/form/save-bar.tsx';
@@ -11,7 +12,6 @@ import { Loaded } from '#web/kit/page/loaded.tsx';
 import { FieldGrid } from '#web/kit/page/section.tsx';
 import { type Reminder, type ReminderRow, reminders } from '../contract/reminders.ts';
 import { DueFields, PaperFields } from './fields.tsx';
-import { invalidateReminders } from './queries.ts';
 import { paperName } from './texts.tsx';
 
 interface RenewalDialogProps {
@@ -46,7 +46,6 @@ function Renewal({ id, ...rest }: RenewalProps & { id: string }) {
 
 function RenewalForm({ reminder, onClose, onRenewed }: RenewalProps & { reminder: Reminder }) {
   const { t } = useTranslation(['reminders', 'common']);
-  const client = useQueryClient();
   const { id, proposed_due_on } = reminder;
   const form = useZodForm(
     reminders.renew.body,
@@ -61,7 +60,7 @@ function RenewalForm({ reminder, onClose, onRenewed }: RenewalProps & { reminder
       onSubmit={(body, sending) => call(reminders.renew, { params: { id }, body, ...sending })}
       onSaved={async ({ data }) => {
         onClose();
-        await invalidateReminders(client);
+        await invalidateAll();
         await onRenewed?.(data);
       }}
     >
@@ -78,7 +77,6 @@ function RenewalForm({ reminder, onClose, onRenewed }: RenewalProps & { reminder
 export function useCloseReminder(): (reminder: ReminderRow) => Promise<void> {
   const { t } = useTranslation('reminders');
   const confirm = useConfirm();
-  const client = useQueryClient();
   return async (reminder) => {
     const paper = paperName(reminder, t);
     const confirmed = await confirm({
@@ -90,6 +88,6 @@ export function useCloseReminder(): (reminder: ReminderRow) => Promise<void> {
     if (!confirmed) return;
     const close = () => call(reminders.close, { params: { id: reminder.id }, body: { reason: confirmed.reason } });
     await runAction(close, t('closing.done'), t('closing.failed'));
-    await invalidateReminders(client);
+    await invalidateAll();
   };
 }

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { truckOdometer } from '#modules/fleet/contract/odometer.ts';
 import { trucks } from '#modules/fleet/contract/vehicles.ts';
 import { queriesOf, query } from '#web/api/call.ts';
@@ -24,7 +24,7 @@ export const prefetchTripOverview = (id: string) =>
 const odometerReads = [truckOdometer.list, trucks.list, trucks.read];
 
 /** Invalidates every query that may show a trip, its loads or its documents, or the odometer of its truck. Call after any change of them. */
-export function invalidateTrips(client: QueryClient): Promise<unknown> {
+export function invalidateTrips(): Promise<unknown> {
   return Promise.all(
     [trips.list, trips.read, trips.warnings, trips.statusChanges, loads.list, loads.read, tripDocuments.list, ...odometerReads].map(
       (route) => client.invalidateQueries(queriesOf(route)),

@@ -3,13 +3,13 @@
  * over it; untouched fields keep the other user's values either way. After closing, the next save asks again.
  */
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { formatAgo, formatTimestamp } from '#base/format.ts';
 import type { StaleVersion } from '#base/route.ts';
 import type { ApiError } from '../../api/api-error.ts';
+import { client } from '../../api/query-client.ts';
 import { useCompanyZone, useSession } from '../../session/session.ts';
 import type { SavedRecord } from '../form/form-state.ts';
 import { labelOfField, type ShownFields, ShownFieldsContext } from '../form/shown-fields.ts';
@@ -77,7 +77,6 @@ function Title({ details, subject }: { details: Details; subject: string | undef
 
 function Conflict({ form, error, onKeep, onClose }: ConflictProps) {
   const { t } = useTranslation('common');
-  const client = useQueryClient();
   const details = error.details as Details;
   const { by, first } = useBy(details);
   /** What the user compares with and saves over: a newer record is a conflict of its own. */
@@ -86,7 +85,7 @@ function Conflict({ form, error, onKeep, onClose }: ConflictProps) {
   const [isRefetched, setRefetched] = useState(false);
   useEffect(() => {
     void client.invalidateQueries({ refetchType: 'active' }).then(() => setRefetched(true));
-  }, [client]);
+  }, []);
 
   const loadTheirs = async () => {
     form.discard();

@@ -1,9 +1,9 @@
 /** Texts, permissions, status actions and invalidation of a record, for its three screens. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { namespaceOf } from '#base/lists/columns.ts';
 import type { RecordContract } from '#base/record.ts';
 import { queriesOf } from '../../api/call.ts';
+import { client } from '../../api/query-client.ts';
 import { useHasPermission } from '../../session/session.ts';
 import type { RowAction } from '../table/row-menu.tsx';
 import { useLanguage } from '../text/use-language.ts';
@@ -48,7 +48,6 @@ export function useRecordTexts({ words, commonWords }: RecordContract): RecordTe
 
 /** Invalidates the lists and pages that show the record, in the current company. */
 export function useInvalidateRecord<C extends RecordContract>({ list, read, alsoAnsweredBy = [] }: C): () => Promise<unknown> {
-  const client = useQueryClient();
   const paths = [list.path, read.path, ...alsoAnsweredBy];
   return () => Promise.all(paths.map((path) => client.invalidateQueries(queriesOf({ path }))));
 }

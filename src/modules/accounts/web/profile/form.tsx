@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { EmergencyFields, PhotoField, useInvalidateUsers } from '#modules/people
 import { CountryId } from '#modules/places/contract.ts';
 import { PlaceFields } from '#modules/places/web/pickers.tsx';
 import { call, queriesOf } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
@@ -28,7 +28,6 @@ type Values = z.input<typeof FormSchema>;
 /** The form of the user's own profile. Stores no draft, because it contains a password. */
 export function OwnProfile({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['accounts', 'common']);
-  const client = useQueryClient();
   const invalidateUsers = useInvalidateUsers();
   const schema = useMemo(() => schemaFor(profile), [profile]);
   const form = useZodForm(schema, profileFormValues(profile), { version: profile.version });

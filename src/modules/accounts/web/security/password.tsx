@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call, queriesOf } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { Form } from '#web/kit/form/form.tsx';
 import { SubmitButton } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
@@ -14,7 +14,6 @@ const blank = { current_password: '', password: '', password_confirmation: '' };
 /** Changes the password; requires the current one. */
 export function PasswordSection() {
   const { t } = useTranslation('accounts');
-  const client = useQueryClient();
   const form = useZodForm(PasswordChangeInput, blank);
   return (
     <Section title={t('security.password')} hint={t('security.password_hint')}>

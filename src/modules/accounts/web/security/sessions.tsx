@@ -1,9 +1,10 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconWorld } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { call, queriesOf, query } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { runAction } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
@@ -80,7 +81,6 @@ function Row({ session, onEnd }: { session: LoginSession; onEnd: () => void }) {
 function useEndSessions() {
   const { t } = useTranslation('accounts');
   const confirm = useConfirm();
-  const client = useQueryClient();
 
   const run = async (action: () => Promise<unknown>, success: string) => {
     await runAction(action, success, t('security.session_failed'));

@@ -1,9 +1,9 @@
 /** Turning the second factor on: the password, the app with a first code, and the recovery codes, which are shown once. */
 import { Anchor, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, queriesOf } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { TextField } from '#web/kit/fields/fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { SubmitButton } from '#web/kit/form/save-bar.tsx';
@@ -53,7 +53,6 @@ function PasswordStep({ onBegun }: { onBegun: (enrollment: Enrollment) => void }
 
 function ConfirmStep({ enrollment, onConfirmed }: { enrollment: Enrollment; onConfirmed: (codes: string[]) => void }) {
   const { t } = useTranslation('accounts');
-  const client = useQueryClient();
   const form = useZodForm(twoFactor.confirm.body, { code: '' });
   return (
     <Form

@@ -1,8 +1,9 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, queriesOf, query } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { Form } from '#web/kit/form/form.tsx';
 import { SubmitButton } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
@@ -85,7 +86,6 @@ export function TwoFactorSection() {
 
 function TurnOff({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('accounts');
-  const client = useQueryClient();
   const form = useZodForm(twoFactor.end.body, { password: '', code: '' });
   return (
     <Form
@@ -109,7 +109,6 @@ function TurnOff({ onDone }: { onDone: () => void }) {
 
 function RenewCodes({ onCodes, onDone }: { onCodes: () => void; onDone: () => void }) {
   const { t } = useTranslation(['accounts', 'common']);
-  const client = useQueryClient();
   const [codes, setCodes] = useState<string[]>();
   const form = useZodForm(twoFactor.renewCodes.body, { password: '', code: '' });
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;

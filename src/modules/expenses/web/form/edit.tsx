@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { type Expense, expenses } from '../../contract/expenses.ts';
 import { ExpenseInput } from '../../contract/input.ts';
-import { invalidateExpenses } from '../queries.ts';
 import { useExpenseQuestions } from '../texts.tsx';
 import { ExpenseFields } from './fields.tsx';
 import { valuesOf } from './values.ts';
@@ -15,7 +14,6 @@ import { valuesOf } from './values.ts';
 /** `href`: its page. */
 export function EditExpense({ expense, href, isOfTrip }: { expense: Expense; href: string; isOfTrip: boolean }) {
   const { t } = useTranslation(['expenses', 'common']);
-  const client = useQueryClient();
   const navigate = useNavigate();
   const { id, version } = expense;
   const form = useZodForm(ExpenseInput, valuesOf(expense), { key: `expenses.${id}`, version });
@@ -28,7 +26,7 @@ export function EditExpense({ expense, href, isOfTrip }: { expense: Expense; hre
       failure={t('save_failed')}
       onSubmit={(body, sending) => ask((confirm) => call(expenses.update, { params: { id }, body: { ...body, confirm }, ...sending }))}
       onSaved={async () => {
-        await invalidateExpenses(client);
+        await invalidateAll();
         await navigate({ href });
       }}
     >

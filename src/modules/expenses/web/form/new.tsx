@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useTrip } from '#modules/trips/web/parts.ts';
 import { call } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
@@ -13,7 +13,6 @@ import { expenses } from '../../contract/expenses.ts';
 import { ExpenseInput } from '../../contract/input.ts';
 import { useEditor } from '../access.ts';
 import { CreatorsOnly } from '../creators-only.tsx';
-import { invalidateExpenses } from '../queries.ts';
 import { useExpenseQuestions } from '../texts.tsx';
 import { ExpenseFields } from './fields.tsx';
 import { startValues } from './values.ts';
@@ -48,7 +47,6 @@ interface NewExpenseFormProps {
 
 function NewExpenseForm({ trip_id, truck_id, driver_id, trip }: NewExpenseFormProps) {
   const { t } = useTranslation(['expenses', 'common']);
-  const client = useQueryClient();
   const navigate = useNavigate();
   const today = useToday();
   const paid_by = useEditor() === 'driver' ? 'driver' : 'company';
@@ -68,7 +66,7 @@ function NewExpenseForm({ trip_id, truck_id, driver_id, trip }: NewExpenseFormPr
         failure={t('create_failed')}
         onSubmit={(body, sending) => ask((confirm) => call(expenses.create, { body: { ...body, confirm }, ...sending }))}
         onSaved={async ({ data }) => {
-          await invalidateExpenses(client);
+          await invalidateAll();
           await navigate({ href: `${list}/${data.id}` });
         }}
       >

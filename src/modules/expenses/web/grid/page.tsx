@@ -1,5 +1,5 @@
 /** Many receipts of a trip at once, with one save, and what the trip adds up to beside them. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useRouteContext } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { sum } from '#base/money.ts';
 import { expenseCategories } from '#modules/companies/contract/catalogues.ts';
 import { useTrip } from '#modules/trips/web/parts.ts';
 import { call, query } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
@@ -19,7 +20,7 @@ import { useToday } from '#web/kit/text/use-local-time.ts';
 import { expenses } from '../../contract/expenses.ts';
 import { CreatorsOnly } from '../creators-only.tsx';
 import { PaymentFields } from '../form/parts.tsx';
-import { invalidateExpenses, useCategories } from '../queries.ts';
+import { useCategories } from '../queries.ts';
 import { useExpenseQuestions } from '../texts.tsx';
 import classes from './grid.module.css';
 import { ExpensesGrid } from './grid.tsx';
@@ -39,7 +40,6 @@ export function TripExpensesGrid() {
 
 function GridForm({ trip: { id, number, owner_name } }: { trip: { id: string; number: string; owner_name: string | null } }) {
   const { t } = useTranslation(['expenses', 'common']);
-  const client = useQueryClient();
   const navigate = useNavigate();
   const today = useToday();
   const categories = useCategories();
@@ -67,7 +67,7 @@ function GridForm({ trip: { id, number, owner_name } }: { trip: { id: string; nu
           ask((confirm) => call(expenses.createBatch, { params: { id }, body: { ...bodyOf(values, categories), confirm }, ...sending }))
         }
         onSaved={async () => {
-          await invalidateExpenses(client);
+          await invalidateAll();
           await navigate({ href: list });
         }}
       >

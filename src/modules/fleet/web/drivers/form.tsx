@@ -1,6 +1,5 @@
 /** The form of an assignment, in a dialog. */
 import { Group, Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { addDays, isDay } from '#base/days.ts';
@@ -30,7 +29,6 @@ interface AssignmentFormProps {
 
 export function AssignmentForm({ truck, assignment, others, onDone }: AssignmentFormProps) {
   const { t } = useTranslation(['fleet', 'common']);
-  const client = useQueryClient();
   const today = useToday();
   const form = useZodForm(
     NewAssignmentInput,
@@ -54,7 +52,7 @@ export function AssignmentForm({ truck, assignment, others, onDone }: Assignment
       }
       onSaved={() => {
         onDone();
-        return invalidateAssignments(client);
+        return invalidateAssignments();
       }}
     >
       <Stack gap="md">

@@ -1,5 +1,4 @@
 /** Ends an assignment today, or deletes it, after a confirmation. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { runAction } from '#web/app/toast.ts';
@@ -11,12 +10,11 @@ import { invalidateAssignments } from './queries.ts';
 export function useAssignmentActions(truck_id: string, { id, driver_id, driver_name: name, starts_on, version }: Assignment) {
   const { t } = useTranslation(['fleet', 'common']);
   const confirm = useConfirm();
-  const client = useQueryClient();
   const today = useToday();
   const sending = { params: { id: truck_id, assignment_id: id }, version, quiet: true };
   const run = async (send: () => Promise<unknown>, done: string, failed: string) => {
     await runAction(send, done, failed);
-    await invalidateAssignments(client);
+    await invalidateAssignments();
   };
   return {
     end: async () => {

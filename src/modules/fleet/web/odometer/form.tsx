@@ -1,6 +1,5 @@
 /** The form of a reading by hand, in a dialog. */
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowLocal } from '#base/days.ts';
@@ -27,7 +26,6 @@ interface ReadingFormProps {
 
 export function ReadingForm({ kind, vehicle_id: id, reading, onDone }: ReadingFormProps) {
   const { t } = useTranslation(['fleet', 'common']);
-  const client = useQueryClient();
   const zone = useCompanyZone();
   const [now] = useState(() => nowLocal(zone, new Date()));
   const { at = now, km, note = '', version } = reading ?? {};
@@ -49,7 +47,7 @@ export function ReadingForm({ kind, vehicle_id: id, reading, onDone }: ReadingFo
       }
       onSaved={() => {
         onDone();
-        return invalidateOdometers(client, kind);
+        return invalidateOdometers(kind);
       }}
     >
       <FieldGrid>

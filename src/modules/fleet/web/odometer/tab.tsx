@@ -2,7 +2,6 @@
 
 import { Anchor, Box, Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatLocalDateTime } from '#base/format.ts';
@@ -173,12 +172,11 @@ function useRemove(kind: Kind, id: string) {
   const { t } = useTranslation(['fleet', 'common']);
   const language = useLanguage();
   const confirm = useConfirm();
-  const client = useQueryClient();
   return async ({ id: reading_id, at, version }: OdometerReading) => {
     const title = t('odometer.delete_title', { at: formatLocalDateTime(at, language) });
     if (!(await confirm({ title, text: t('odometer.delete_text'), action: t('common:actions.delete'), danger: true }))) return;
     const send = () => call(odometers[kind].remove, { params: { id, reading_id }, version });
     await runAction(send, t('odometer.deleted'), t('odometer.delete_failed'));
-    await invalidateOdometers(client, kind);
+    await invalidateOdometers(kind);
   };
 }

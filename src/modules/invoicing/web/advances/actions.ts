@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#base/format.ts';
 import { isPositive } from '#base/money.ts';
 import { call } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { runAction } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { type AdvanceRow, advances } from '../../contract/advances.ts';
-import { invalidateAll } from '../queries.ts';
 
 /** What a payment kept goes with the payment; a used one stays. */
 export const mayDeleteAdvance = ({ source, used }: Pick<AdvanceRow, 'source' | 'used'>) => source !== 'payment' && !isPositive(used);
@@ -17,7 +16,6 @@ export function useDeleteAdvance() {
   const { t } = useTranslation('invoicing');
   const language = useLanguage();
   const confirm = useConfirm();
-  const client = useQueryClient();
   return async ({
     id,
     amount,
@@ -36,7 +34,7 @@ export function useDeleteAdvance() {
       t('advances.deleted'),
       t('advances.delete_failed'),
     );
-    if (isDeleted) await invalidateAll(client);
+    if (isDeleted) await invalidateAll();
     return isDeleted;
   };
 }

@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { toastSuccess } from '#web/app/toast.ts';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import { advances } from '../../contract/advances.ts';
 import { Guarded } from '../access.tsx';
-import { invalidateAll } from '../queries.ts';
 import { AdvanceForm } from './form.tsx';
 
 export function NewAdvance() {
@@ -23,7 +22,6 @@ export function NewAdvance() {
 function NewAdvanceForm() {
   const { t } = useTranslation('invoicing');
   const { customer_id, trip_id, load_id } = useSearch({ from: '/admin/advances/new' });
-  const client = useQueryClient();
   const navigate = useNavigate();
   const payment_date = useToday();
   return (
@@ -45,7 +43,7 @@ function NewAdvanceForm() {
       save={(body, sending) => call(advances.create, { body, ...sending })}
       onSaved={async ({ data }) => {
         toastSuccess(t('advances.created'));
-        void invalidateAll(client);
+        void invalidateAll();
         await navigate({ to: '/admin/advances/$id', params: { id: data.id } });
       }}
       cancelHref={originOf({ customer_id, trip_id, load_id })}

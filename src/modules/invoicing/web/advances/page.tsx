@@ -1,11 +1,12 @@
 import { Anchor, Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPositive, plus } from '#base/money.ts';
 import { DeliveryLog, SendButton, type Shareable, ShareButton } from '#modules/deliveries/web/parts.tsx';
 import { call, documentUrl, query } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
@@ -20,7 +21,6 @@ import { type Advance, advances } from '../../contract/advances.ts';
 import { advanceEmails } from '../../contract/emails.ts';
 import { Guarded } from '../access.tsx';
 import { AdvanceSource } from '../credit/section.tsx';
-import { invalidateAll } from '../queries.ts';
 import { mayDeleteAdvance, useDeleteAdvance } from './actions.ts';
 import { AdvanceForm } from './form.tsx';
 
@@ -86,7 +86,6 @@ function Page({ advance }: { advance: Advance }) {
 
 function Edit({ advance }: { advance: Advance }) {
   const { t } = useTranslation('invoicing');
-  const client = useQueryClient();
   const { id, load_id, trip_id, customer_id, payment_date, method, transaction_id, notes } = advance;
   return (
     <AdvanceForm
@@ -106,7 +105,7 @@ function Edit({ advance }: { advance: Advance }) {
       }}
       label={t('advances.save')}
       save={(body, sending) => call(advances.update, { params: { id }, body, ...sending })}
-      onSaved={() => invalidateAll(client)}
+      onSaved={() => invalidateAll()}
       success={t('advances.saved')}
       cancelHref="/admin/advances"
     />

@@ -1,12 +1,11 @@
 /** What is done with a line of a bank statement, from its screens. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '#base/format.ts';
 import { call } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { runAction } from '#web/app/toast.ts';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { type BankLine, bankLines, type QueuedLine } from '../../contract/bank/lines.ts';
-import { invalidateAll } from '../queries.ts';
 
 type Options = { quiet?: boolean };
 
@@ -30,10 +29,9 @@ export function useLineName(): (line: Pick<BankLine, 'line_date' | 'amount'>) =>
 /** Each resolves to whether it succeeded. */
 export function useLineActions() {
   const { t } = useTranslation('invoicing');
-  const client = useQueryClient();
   const run = async (work: () => Promise<unknown>, done: string) => {
     const isDone = await runAction(work, done, t('bank.failed'));
-    await invalidateAll(client);
+    await invalidateAll();
     return isDone;
   };
   return {

@@ -1,12 +1,13 @@
 /** Choosing by hand what a line of a bank statement pays: a customer, its invoices, and what becomes of the rest. */
 import { Skeleton, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type Decimal, isNegative, minus, negate } from '#base/money.ts';
 import { customers } from '#modules/customers/contract.ts';
 import { call } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { Form } from '#web/kit/form/form.tsx';
 import { DialogButtons } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
@@ -23,7 +24,7 @@ import { openInvoicesToPay } from '../customer/queries.ts';
 import { LiveAmounts } from '../live-amounts.tsx';
 import { KeepAsCredit, SharedInvoices } from '../payments/shared-invoices.tsx';
 import { type Shares, sharedTotal, shareTyped } from '../payments/shares.ts';
-import { invalidateAll, toastTripsMoved } from '../queries.ts';
+import { toastTripsMoved } from '../queries.ts';
 import classes from './bank.module.css';
 
 interface ChooseDialogProps {
@@ -55,7 +56,6 @@ interface ChooseFormProps extends ChooseDialogProps {
 
 function ChooseForm({ line, customer, onCustomer, invoices, onClose }: ChooseFormProps) {
   const { t } = useTranslation('invoicing');
-  const client = useQueryClient();
   const mayView = useHasPermission('view-invoices');
   const rows = [...invoices].sort(oldestFirst);
   const left = leftOfLine(line);
@@ -73,7 +73,7 @@ function ChooseForm({ line, customer, onCustomer, invoices, onClose }: ChooseFor
       onSaved={(tripsMoved) => {
         onClose();
         toastTripsMoved(t, tripsMoved);
-        return invalidateAll(client);
+        return invalidateAll();
       }}
     >
       <RecordSelect

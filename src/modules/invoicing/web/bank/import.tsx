@@ -1,11 +1,11 @@
 /** The import of a statement: choose the file, see how it is read, change that, and only then store its lines. */
 import { Button, Group, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentMethod } from '#modules/companies/contract/companies.ts';
 import { call } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { failureText, toastSuccess } from '#web/app/toast.ts';
 import { ChooseTable } from '#web/kit/files/choose-table.tsx';
 import { FailureAlert } from '#web/kit/form/failure-alert.tsx';
@@ -14,7 +14,6 @@ import { PageHead } from '#web/kit/page/page-head.tsx';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
 import { type BankLayout, bankColumns, bankStatements, noColumn, type StatementPreview } from '../../contract/bank/statements.ts';
 import { Guarded } from '../access.tsx';
-import { invalidateAll } from '../queries.ts';
 import { AccountSelect, WithAccount } from './accounts.tsx';
 import classes from './bank.module.css';
 import { LayoutFields } from './layout-fields.tsx';
@@ -52,7 +51,6 @@ interface StatementProps {
 /** The file stays in the browser, and is sent again with each change of its layout. */
 function Statement({ account, accounts, onAccount }: StatementProps) {
   const { t } = useTranslation('invoicing');
-  const client = useQueryClient();
   const navigate = route.useNavigate();
   const [file, setFile] = useState<File>();
   const [chosen, setChosen] = useState<Partial<BankLayout>>({});
@@ -103,7 +101,7 @@ function Statement({ account, accounts, onAccount }: StatementProps) {
       const { query, ...rest } = sending(sent, layout);
       const { data } = await call(bankStatements.create, { query: { ...query, with_similar: withSimilar ? '1' : '0' }, ...rest });
       toastSuccess(data.new_lines > 0 ? t('bank.upload.imported', { count: data.new_lines }) : t('bank.upload.nothing_new'));
-      await invalidateAll(client);
+      await invalidateAll();
       await navigate({ to: '/admin/payments/bank', search: { account: account.id } });
     });
   const wanted = shown ? shown.new_lines + (withSimilar ? shown.similar_lines : 0) : 0;

@@ -1,8 +1,8 @@
 /** The lines that wait, the oldest first, and the button that confirms all sure ones. */
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { LazyPart, lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
@@ -10,7 +10,6 @@ import type { BulkAction } from '#web/kit/selection/bulk.ts';
 import { BulkDialog } from '#web/kit/selection/bulk-dialog.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import type { BankQueue, QueuedLine } from '../../contract/bank/lines.ts';
-import { invalidateAll } from '../queries.ts';
 import { confirmProposal, useLineActions, useLineName } from './actions.ts';
 import classes from './bank.module.css';
 import { LineItem } from './line-item.tsx';
@@ -94,7 +93,6 @@ function useFocusOfNext(lines: readonly QueuedLine[], chosen: QueuedLine | undef
 /** Asks, confirms line by line, and reports each outcome. */
 function ConfirmSure({ lines }: { lines: readonly QueuedLine[] }) {
   const { t } = useTranslation('invoicing');
-  const client = useQueryClient();
   const nameOf = useLineName();
   const [asked, setAsked] = useState<readonly QueuedLine[]>();
   const sure = lines.filter(({ proposal }) => proposal.certainty === 'sure');
@@ -106,7 +104,7 @@ function ConfirmSure({ lines }: { lines: readonly QueuedLine[] }) {
     text: t('bank.sure_text'),
     nameOf: (line) => t('bank.line_name', { ...nameOf(line), description: line.description }),
     run: (line) => confirmProposal(line, { quiet: true }),
-    invalidate: () => invalidateAll(client),
+    invalidate: () => invalidateAll(),
   };
   return (
     <>

@@ -1,9 +1,9 @@
 /** The statements that were imported for an account, each with a button that deletes it. */
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { runAction } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { Section } from '#web/kit/page/section.tsx';
@@ -12,7 +12,6 @@ import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { type BankStatement, bankStatements } from '../../contract/bank/statements.ts';
-import { invalidateAll } from '../queries.ts';
 
 export function Statements({ statements }: { statements: readonly BankStatement[] }) {
   const { t } = useTranslation('invoicing');
@@ -56,7 +55,6 @@ export function Statements({ statements }: { statements: readonly BankStatement[
 function DeleteStatement({ statement: { id, file_name: file } }: { statement: BankStatement }) {
   const { t } = useTranslation('invoicing');
   const confirm = useConfirm();
-  const client = useQueryClient();
   const remove = async () => {
     const isConfirmed = await confirm({
       title: t('bank.delete_statement_title', { file }),
@@ -66,7 +64,7 @@ function DeleteStatement({ statement: { id, file_name: file } }: { statement: Ba
     });
     if (!isConfirmed) return;
     await runAction(() => call(bankStatements.remove, { params: { id } }), t('bank.statement_deleted'), t('bank.statement_delete_failed'));
-    await invalidateAll(client);
+    await invalidateAll();
   };
   return (
     <ActionIcon variant="subtle" color="red" aria-label={t('bank.delete_statement', { file })} onClick={remove}>

@@ -1,10 +1,10 @@
 /** The dialog with the form of a certificate. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isPositive, plus } from '#base/money.ts';
 import { withholdingKinds } from '#modules/companies/contract/withholdings.ts';
 import { FilesField } from '#modules/files/web/pickers.tsx';
 import { call } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { DayField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { IntegerField, MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
@@ -14,7 +14,6 @@ import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import { type Certificate, CertificateInput, type CustomerYear, certificateFiles, certificates } from '../../contract/certificates.ts';
-import { invalidateAll } from '../queries.ts';
 
 /** A certificate to change, or where a new one belongs. */
 export interface CertificateTask {
@@ -55,7 +54,6 @@ function CertificateForm({
   onClose: () => void;
 }) {
   const { t } = useTranslation(['invoicing', 'common']);
-  const client = useQueryClient();
   const today = useToday();
   const first = missing.find((kind) => isPositive(kind.missing));
   const form = useZodForm(
@@ -84,7 +82,7 @@ function CertificateForm({
       }
       onSaved={() => {
         onClose();
-        return invalidateAll(client);
+        return invalidateAll();
       }}
     >
       <FieldGrid>

@@ -1,7 +1,7 @@
 /** What a customer withheld in a year and the certificates of it, as a tab of its page. */
 import { Button, NativeSelect, Skeleton, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import type { Customer } from '#modules/customers/contract.ts';
 import { FileLinks } from '#modules/files/web/parts.tsx';
 import { HistorySection, historyFields, renderText } from '#modules/history/web/pickers.tsx';
 import { call, query } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { runAction } from '#web/app/toast.ts';
 import type { ListSearch } from '#web/kit/list/list-search.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
@@ -25,7 +26,6 @@ import { useHasPermission } from '#web/session/session.ts';
 import { type Certificate, type CustomerYear, certificates } from '../../contract/certificates.ts';
 import { certificateHistory } from '../../contract/history.ts';
 import { certificateYear } from '../../rules/certificates.ts';
-import { invalidateAll } from '../queries.ts';
 import { CertificateDialog, type CertificateTask } from './dialog.tsx';
 import { yearsUntil } from './years.ts';
 
@@ -120,7 +120,6 @@ function Received({ certificates: rows, onEdit }: { certificates: Certificate[];
 
 function Actions({ certificate, onEdit }: { certificate: Certificate; onEdit: (certificate: Certificate) => void }) {
   const { t } = useTranslation(['invoicing', 'common']);
-  const client = useQueryClient();
   const confirm = useConfirm();
   const name = [t(`certificates.kinds.${certificate.kind}`), certificate.number].filter(Boolean).join(' ');
   const remove = async () => {
@@ -129,7 +128,7 @@ function Actions({ certificate, onEdit }: { certificate: Certificate; onEdit: (c
       return;
     const send = () => call(certificates.remove, { params: { id: certificate.id }, version: certificate.version, quiet: true });
     await runAction(send, t('certificates.deleted'), t('certificates.delete_failed'));
-    await invalidateAll(client);
+    await invalidateAll();
   };
   return (
     <RowMenu

@@ -1,8 +1,8 @@
 /** The form of a note of collection, in a dialog: a new one, or one that its author changes. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { AsyncSelectField, CheckboxField, DayField, TextAreaField } from '#web/kit/fields/fields.tsx';
 import { optionSource } from '#web/kit/fields/options.ts';
 import { Form } from '#web/kit/form/form.tsx';
@@ -12,7 +12,6 @@ import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
 import { type CollectionNote, CollectionNoteInput, collection } from '../../contract/collection.ts';
 import { invoices } from '../../contract/invoices.ts';
-import { invalidateAll } from '../queries.ts';
 
 interface NoteDialogProps {
   customer: { id: string; name: string };
@@ -37,7 +36,6 @@ export function NoteDialog({ customer, note, onClose }: NoteDialogProps) {
 
 function NoteForm({ customer: { id }, note, onClose }: NoteDialogProps) {
   const { t } = useTranslation(['invoicing', 'common']);
-  const client = useQueryClient();
   const { invoice_id = '', promised_until = '', disputed = false } = note ?? {};
   const form = useZodForm(
     CollectionNoteInput,
@@ -65,7 +63,7 @@ function NoteForm({ customer: { id }, note, onClose }: NoteDialogProps) {
       }
       onSaved={() => {
         onClose();
-        return invalidateAll(client);
+        return invalidateAll();
       }}
     >
       <FieldGrid>

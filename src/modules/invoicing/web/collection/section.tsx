@@ -1,11 +1,12 @@
 /** The section of a customer's page with what it said about what it owes. */
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '#modules/customers/contract.ts';
 import { call, query } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { runAction } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { LazyPart, lazyPart } from '#web/kit/overlay/lazy-part.tsx';
@@ -16,7 +17,6 @@ import { RowMenu } from '#web/kit/table/row-menu.tsx';
 import { MomentText } from '#web/kit/text/day-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { type CollectionNote, collection } from '../../contract/collection.ts';
-import { invalidateAll } from '../queries.ts';
 import { RemindersOfCustomer } from '../reminders/of-customer.tsx';
 import classes from './collection.module.css';
 import { NoteMarks } from './marks.tsx';
@@ -73,7 +73,6 @@ interface NoteProps {
 function Note({ note, mayNote, onEdit }: NoteProps) {
   const { t } = useTranslation(['invoicing', 'common']);
   const confirm = useConfirm();
-  const client = useQueryClient();
   const remove = async () => {
     const confirmed = await confirm({
       title: t('collection.delete_title'),
@@ -84,7 +83,7 @@ function Note({ note, mayNote, onEdit }: NoteProps) {
     if (!confirmed) return;
     const { id, version } = note;
     await runAction(() => call(collection.remove, { params: { id }, version }), t('collection.deleted'), t('collection.failed'));
-    await invalidateAll(client);
+    await invalidateAll();
   };
   return (
     <li className={classes.note}>

@@ -1,9 +1,9 @@
 /** Money of its credit that is returned to a customer. */
 import { Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AccountMovementFields } from '#modules/trips/web/pickers.tsx';
 import { call } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { BooksDayField } from '#web/kit/fields/books-day-field.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
@@ -14,7 +14,6 @@ import { FieldGrid } from '#web/kit/page/section.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import { credit as creditRoutes, RefundInput } from '../../contract/credit.ts';
-import { invalidateAll } from '../queries.ts';
 
 interface RefundDialogProps {
   customer_id: string;
@@ -35,7 +34,6 @@ export function RefundDialog({ opened, onClose, ...props }: RefundDialogProps) {
 
 function RefundForm({ customer_id, credit, onClose }: Omit<RefundDialogProps, 'opened'>) {
   const { t } = useTranslation(['invoicing', 'common']);
-  const client = useQueryClient();
   const today = useToday();
   const form = useZodForm(
     RefundInput,
@@ -51,7 +49,7 @@ function RefundForm({ customer_id, credit, onClose }: Omit<RefundDialogProps, 'o
       onSubmit={(body, sending) => call(creditRoutes.refund, { params: { id: customer_id }, body, ...sending })}
       onSaved={() => {
         onClose();
-        return invalidateAll(client);
+        return invalidateAll();
       }}
     >
       <Text mb="md">

@@ -1,10 +1,10 @@
 /** Money that was returned to a customer, with a button that deletes it. */
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#base/format.ts';
 import { call } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { runAction } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { type BriefColumn, BriefTable } from '#web/kit/table/brief-table.tsx';
@@ -13,7 +13,6 @@ import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { credit, type Refund } from '../../contract/credit.ts';
-import { invalidateAll } from '../queries.ts';
 
 export function Refunds({ refunds }: { refunds: Refund[] }) {
   const { t } = useTranslation('invoicing');
@@ -32,7 +31,6 @@ function DeleteRefund({ refund: { id, amount, version } }: { refund: Refund }) {
   const { t } = useTranslation('invoicing');
   const language = useLanguage();
   const confirm = useConfirm();
-  const client = useQueryClient();
   const remove = async () => {
     const isConfirmed = await confirm({
       title: t('credit.delete_title', { amount: formatMoney(amount, language) }),
@@ -42,7 +40,7 @@ function DeleteRefund({ refund: { id, amount, version } }: { refund: Refund }) {
     });
     if (!isConfirmed) return;
     await runAction(() => call(credit.removeRefund, { params: { id }, version }), t('credit.deleted'), t('credit.delete_failed'));
-    await invalidateAll(client);
+    await invalidateAll();
   };
   return (
     <ActionIcon variant="subtle" color="red" aria-label={t('credit.delete')} onClick={remove}>

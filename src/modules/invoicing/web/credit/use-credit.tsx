@@ -1,12 +1,13 @@
 /** Paying an invoice with credit of its customer: the button beside its balance, and the dialog that says how much of what. */
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#base/format.ts';
 import { isPositive, minus } from '#base/money.ts';
 import { call } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { DialogButtons } from '#web/kit/form/save-bar.tsx';
@@ -24,7 +25,7 @@ import { takeInOrder } from '../../rules/credit.ts';
 import { LiveAmounts } from '../live-amounts.tsx';
 import classes from '../payments/payments.module.css';
 import { type Shares, sharedTotal } from '../payments/shares.ts';
-import { invalidateAll, toastTripsMoved } from '../queries.ts';
+import { toastTripsMoved } from '../queries.ts';
 import { creditQuery } from './queries.ts';
 import { AdvanceSource } from './section.tsx';
 
@@ -57,7 +58,6 @@ export function UseCreditButton({ invoice }: { invoice: Invoice }) {
 
 function UseCreditForm({ invoice, advances, onClose }: { invoice: Invoice; advances: OpenAdvance[]; onClose: () => void }) {
   const { t } = useTranslation(['invoicing', 'common']);
-  const client = useQueryClient();
   const proposed = takeInOrder(advances, invoice.balance);
   const form = useZodForm(
     UseCreditInput,
@@ -74,7 +74,7 @@ function UseCreditForm({ invoice, advances, onClose }: { invoice: Invoice; advan
       onSaved={(tripsMoved) => {
         onClose();
         toastTripsMoved(t, tripsMoved);
-        return invalidateAll(client);
+        return invalidateAll();
       }}
     >
       <Uses advances={advances} owed={invoice.balance} />

@@ -1,18 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { showFailure, toastSuccess } from '#web/app/toast.ts';
 import { useConfirm, useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import type { Invoice } from '../../contract/invoice.ts';
 import { invoices } from '../../contract/invoices.ts';
-import { invalidateAll, toastTripsMoved } from '../queries.ts';
+import { toastTripsMoved } from '../queries.ts';
 
 /** Sending and cancelling, each with a confirmation dialog and a toast. */
 export function useInvoiceActions({ id, number }: Pick<Invoice, 'id' | 'number'>) {
   const { t } = useTranslation('invoicing');
   const confirm = useConfirm();
-  const client = useQueryClient();
   const withZero = useConfirmations({ title: t('zero_total_title', { number }), action: t('send') }, () => t('zero_total_text'));
   /** Keeps a typed reason when sending failed. */
   const typedReason = useRef('');
@@ -23,7 +22,7 @@ export function useInvoiceActions({ id, number }: Pick<Invoice, 'id' | 'number'>
       const answer = await withZero((questions) => call(invoices.send, { params: { id }, body: { confirm: questions } }));
       toastSuccess(t(answer.data.status === 'completed' ? 'sent_completed' : 'sent'));
       toastTripsMoved(t, answer);
-      await invalidateAll(client);
+      await invalidateAll();
     } catch (error) {
       showFailure(t('send_failed'), error);
     }
@@ -46,7 +45,7 @@ export function useInvoiceActions({ id, number }: Pick<Invoice, 'id' | 'number'>
         t('cancelled'),
         returned.length > 0 ? t('trips_returned', { count: returned.length, trips: returned.join(', ') }) : undefined,
       );
-      await invalidateAll(client);
+      await invalidateAll();
     } catch (error) {
       showFailure(t('cancel_failed'), error);
     }

@@ -1,16 +1,16 @@
 import { Input } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isZero, plus } from '#base/money.ts';
 import { call } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { InvoiceEditInput } from '../../contract/input.ts';
 import type { Invoice } from '../../contract/invoice.ts';
 import { invoices } from '../../contract/invoices.ts';
 import { Guarded } from '../access.tsx';
-import { invalidateAll, toastTripsMoved, useInvoice } from '../queries.ts';
+import { toastTripsMoved, useInvoice } from '../queries.ts';
 import { InvoiceStatusBadge } from '../status.tsx';
 import { InvoiceForm } from './form.tsx';
 import { isLocked } from './locked.ts';
@@ -33,7 +33,6 @@ function LoadedInvoice() {
 function Edit({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoicing');
   const { id } = invoice;
-  const client = useQueryClient();
   const navigate = useNavigate();
   const customer = useCustomer(invoice.customer_id);
   const page = `/admin/invoices/${id}`;
@@ -67,7 +66,7 @@ function Edit({ invoice }: { invoice: Invoice }) {
         save={(body, sending) => call(invoices.update, { params: { id }, body, ...sending })}
         onSaved={async (saved) => {
           toastTripsMoved(t, saved);
-          void invalidateAll(client);
+          void invalidateAll();
           await navigate({ to: '/admin/invoices/$id', params: { id } });
         }}
         success={t('saved')}

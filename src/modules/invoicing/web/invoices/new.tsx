@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -8,6 +8,7 @@ import { customers } from '#modules/customers/contract.ts';
 import type { TripRow } from '#modules/trips/contract/trip.ts';
 import { trips as tripsContract } from '#modules/trips/contract/trips.ts';
 import { call, query } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { toastSuccess } from '#web/app/toast.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
@@ -19,7 +20,6 @@ import { NewInvoiceInput } from '../../contract/input.ts';
 import { invoices } from '../../contract/invoices.ts';
 import type { WithholdingTerms } from '../../contract/withholdings.ts';
 import { Guarded } from '../access.tsx';
-import { invalidateAll } from '../queries.ts';
 import { freightLine } from '../trips/freight-line.ts';
 import { TripsField } from '../trips/trips-field.tsx';
 import { useTripsQuestions } from '../trips/use-trips-questions.ts';
@@ -74,7 +74,6 @@ interface FormWithProps {
 function FormWith({ customer_id, trips = [], draft, isLess = false }: FormWithProps) {
   const { t } = useTranslation('invoicing');
   const language = useLanguage();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const decimals = useMoneyDecimals();
   const [customerId, setCustomerId] = useState<string | null>(customer_id ?? null);
@@ -113,7 +112,7 @@ function FormWith({ customer_id, trips = [], draft, isLess = false }: FormWithPr
         save={(body, sending) => withQuestions((confirm) => call(invoices.create, { body: { ...body, confirm }, ...sending }))}
         onSaved={async ({ data }) => {
           toastSuccess(t('created', { number: data.number }));
-          void invalidateAll(client);
+          void invalidateAll();
           await navigate({ to: '/admin/invoices/$id', params: { id: data.id } });
         }}
         notice={isLess ? t('to_invoice.gone') : undefined}

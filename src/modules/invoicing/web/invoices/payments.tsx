@@ -1,7 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { runAction } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
@@ -11,7 +11,7 @@ import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { credit } from '../../contract/credit.ts';
 import type { Invoice } from '../../contract/invoice.ts';
-import { invalidateAll, toastTripsMoved } from '../queries.ts';
+import { toastTripsMoved } from '../queries.ts';
 import classes from './invoice.module.css';
 
 /** The payments and advances of an invoice. */
@@ -78,7 +78,6 @@ function CreditOf({ advance: { payment_number } }: { advance: Invoice['advances'
 function ReleaseCredit({ invoice, advance }: { invoice: Invoice; advance: Invoice['advances'][number] }) {
   const { t } = useTranslation('invoicing');
   const confirm = useConfirm();
-  const client = useQueryClient();
   const mayRelease = useHasPermission('delete-payments');
   if (!mayRelease || invoice.status === 'cancelled') return null;
   const release = async () => {
@@ -94,7 +93,7 @@ function ReleaseCredit({ invoice, advance }: { invoice: Invoice; advance: Invoic
       t('credit.released'),
       t('credit.release_failed'),
     );
-    await invalidateAll(client);
+    await invalidateAll();
   };
   return (
     <Button variant="subtle" size="compact-sm" onClick={release}>

@@ -1,12 +1,12 @@
 /** The reference of the customer and the electronic invoice, on the page of an invoice, and the dialog that changes them. */
 import { Button, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileLinks } from '#modules/files/web/parts.tsx';
 import { FilesField } from '#modules/files/web/pickers.tsx';
 import { call } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { DayField, TextField } from '#web/kit/fields/fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { DialogButtons } from '#web/kit/form/save-bar.tsx';
@@ -21,7 +21,6 @@ import { useHasPermission } from '#web/session/session.ts';
 import type { Invoice } from '../../contract/invoice.ts';
 import { invoices } from '../../contract/invoices.ts';
 import { filesLimit, ReferencesInput } from '../../contract/references.ts';
-import { invalidateAll } from '../queries.ts';
 import classes from './invoice.module.css';
 
 export function InvoiceReferences({ invoice }: { invoice: Invoice }) {
@@ -73,7 +72,6 @@ function Cufe({ code }: { code: string }) {
 
 function ReferencesForm({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { t } = useTranslation(['invoicing', 'common']);
-  const client = useQueryClient();
   const today = useToday();
   const { id, customer_reference, dian_number, dian_date, cufe, files, version } = invoice;
   const form = useZodForm(
@@ -90,7 +88,7 @@ function ReferencesForm({ invoice, onClose }: { invoice: Invoice; onClose: () =>
       onSubmit={(body, sending) => call(invoices.saveReferences, { params: { id }, body, ...sending })}
       onSaved={() => {
         onClose();
-        return invalidateAll(client);
+        return invalidateAll();
       }}
     >
       <Stack gap="md">

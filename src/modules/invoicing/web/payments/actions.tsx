@@ -1,16 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { showFailure, toastSuccess } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { type PaymentRow, payments } from '../../contract/payments.ts';
-import { invalidateAll, toastTripsMoved } from '../queries.ts';
+import { toastTripsMoved } from '../queries.ts';
 
 /** Returns a function that deletes a payment after a confirmation; true when it was deleted. */
 export function useDeletePayment() {
   const { t } = useTranslation('invoicing');
   const confirm = useConfirm();
-  const client = useQueryClient();
   return async ({
     id,
     number,
@@ -34,7 +33,7 @@ export function useDeletePayment() {
       const tripsMoved = await call(payments.remove, { params: { id }, version });
       toastSuccess(t('payments.deleted'));
       toastTripsMoved(t, tripsMoved);
-      await invalidateAll(client);
+      await invalidateAll();
       return true;
     } catch (error) {
       showFailure(t('payments.delete_failed'), error);

@@ -1,5 +1,5 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { sum } from '#base/money.ts';
 import { customers } from '#modules/customers/contract.ts';
 import { call } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { toastSuccess } from '#web/app/toast.ts';
 import { AsyncSelectField } from '#web/kit/fields/fields.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
@@ -22,7 +23,7 @@ import { Guarded } from '../access.tsx';
 import { openInvoicesToPay } from '../customer/queries.ts';
 import { InvoiceFacts } from '../invoices/facts.tsx';
 import { openInvoices } from '../pickers.tsx';
-import { invalidateAll, invoiceQuery, toastTripsMoved } from '../queries.ts';
+import { invoiceQuery, toastTripsMoved } from '../queries.ts';
 import { PaymentForm, type PaymentFormValues, takesNoPayments } from './form.tsx';
 
 export function NewPayment() {
@@ -63,7 +64,6 @@ function InvoicePaymentForm({ invoice_id, owed }: { invoice_id: string | undefin
   const [chosen, setChosen] = useState<string | null>(invoice_id ?? null);
   const { data } = useQuery({ ...invoiceQuery(chosen ?? ''), enabled: chosen !== null });
   const invoice = chosen ? data?.data : undefined;
-  const client = useQueryClient();
   const navigate = useNavigate();
   const start = useStart();
   const isDraft = invoice?.status === 'draft';
@@ -82,7 +82,7 @@ function InvoicePaymentForm({ invoice_id, owed }: { invoice_id: string | undefin
       onSaved={async ({ data: payment, ...tripsMoved }) => {
         toastSuccess(t('payments.created', { number: payment.number }));
         toastTripsMoved(t, tripsMoved);
-        void invalidateAll(client);
+        void invalidateAll();
         await navigate({ to: '/admin/invoices/$id', params: { id: payment.invoice_id as string } });
       }}
       failure={t('payments.create_failed')}
@@ -110,7 +110,6 @@ function PaymentOfCustomer({ customer_id }: { customer_id: string }) {
 
 function SharedPaymentForm({ customer_id, invoices }: { customer_id: string; invoices: readonly InvoiceRow[] }) {
   const { t } = useTranslation('invoicing');
-  const client = useQueryClient();
   const navigate = useNavigate();
   const start = useStart();
   const rows = [...invoices].sort(oldestFirst);
@@ -133,7 +132,7 @@ function SharedPaymentForm({ customer_id, invoices }: { customer_id: string; inv
       onSaved={async ({ data: payment, ...tripsMoved }) => {
         toastSuccess(t('payments.created', { number: payment.number }));
         toastTripsMoved(t, tripsMoved);
-        void invalidateAll(client);
+        void invalidateAll();
         await navigate({ to: '/admin/payments/$id', params: { id: payment.id }, search: {} });
       }}
       failure={t('payments.create_failed')}

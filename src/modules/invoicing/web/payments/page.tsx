@@ -1,10 +1,11 @@
 import { Alert, Anchor, Button, Skeleton } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { plus, sum } from '#base/money.ts';
 import { DeliveryLog, SendButton, type Shareable, ShareButton } from '#modules/deliveries/web/parts.tsx';
 import { call, documentUrl } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { CopyButton } from '#web/kit/page/copy-button.tsx';
 import { Facts } from '#web/kit/page/facts.tsx';
@@ -23,7 +24,7 @@ import { type InvoiceToPay, oldestFirst } from '../../rules/allocation.ts';
 import { settledAmount } from '../../rules/payment.ts';
 import { Guarded } from '../access.tsx';
 import { openInvoicesToPay } from '../customer/queries.ts';
-import { invalidateAll, toastTripsMoved, usePayment } from '../queries.ts';
+import { toastTripsMoved, usePayment } from '../queries.ts';
 import { PaymentStatusBadge } from '../status.tsx';
 import { useDeletePayment } from './actions.tsx';
 import { PaymentForm } from './form.tsx';
@@ -122,7 +123,6 @@ function invoicesToShare(payment: Payment, open: readonly InvoiceRow[]): Invoice
 
 function EditForm({ payment, invoices }: { payment: Payment; invoices?: InvoiceToPay[] }) {
   const { t } = useTranslation('invoicing');
-  const client = useQueryClient();
   const { href } = useOrigin(payment);
   const { id, allocations } = payment;
   const [only] = allocations;
@@ -157,7 +157,7 @@ function EditForm({ payment, invoices }: { payment: Payment; invoices?: InvoiceT
       save={(body, sending) => call(payments.update, { params: { id }, body, ...sending })}
       onSaved={async (tripsMoved) => {
         toastTripsMoved(t, tripsMoved);
-        await invalidateAll(client);
+        await invalidateAll();
       }}
       success={t('payments.saved')}
       failure={t('payments.save_failed')}

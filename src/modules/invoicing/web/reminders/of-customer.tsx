@@ -1,15 +1,15 @@
 /** Whether a customer is reminded by email of what it owes. */
 import { Switch } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call, queriesOf, query } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { runAction } from '#web/app/toast.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { paymentReminders } from '../../contract/payment-reminders.ts';
 
 export function RemindersOfCustomer({ id }: { id: string }) {
   const { t } = useTranslation('deliveries');
-  const client = useQueryClient();
   const mayChange = useHasPermission('update-invoices');
   const { data } = useQuery(query(paymentReminders.ofCustomer, { params: { id }, quiet: true }));
   if (!data) return null;

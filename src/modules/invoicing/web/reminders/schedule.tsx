@@ -1,8 +1,9 @@
 /** On which days customers are reminded of what they owe: a part of the settings of a company. */
 import { Anchor, Fieldset } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call, queriesOf, query } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { TextField } from '#web/kit/fields/fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
@@ -26,7 +27,6 @@ export function ReminderSchedule({ company, mayUpdate }: ReminderScheduleProps) 
 
 function ScheduleView({ days, version, company, mayUpdate }: ReminderScheduleProps & { days: number[]; version: number }) {
   const { t } = useTranslation('deliveries');
-  const client = useQueryClient();
   const form = useZodForm(ScheduleForm, typedOf(days), { key: `invoicing.reminders.${company}`, version });
   // The page of the reminders is of the company of the tab.
   const isOwn = company === currentCompanyId();

@@ -1,18 +1,17 @@
 /** Invoicing the selected trips: all of a customer on one invoice, or each on its own. */
 import { IconFileInvoice, IconFiles } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isPositive } from '#base/money.ts';
 import { isReadyToInvoice } from '#modules/trips/rules/status.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import type { BulkAction, BulkLink } from '#web/kit/selection/bulk.ts';
 import { invoices } from '../../contract/invoices.ts';
 import type { NewInvoiceQuestion } from '../../contract/refusals.ts';
 import type { ToInvoiceRow } from '../../contract/to-invoice.ts';
 import { invoiceTripsHref } from '../customer/hrefs.ts';
-import { invalidateAll } from '../queries.ts';
 
 /** Opens the form of a new invoice with the trips on it. */
 export function useInvoiceTogether(): BulkLink<ToInvoiceRow> {
@@ -40,7 +39,6 @@ export function useInvoiceTogether(): BulkLink<ToInvoiceRow> {
 /** Those that the server asks nothing about, unless their customer exceeds its credit limit: these say so and are invoiced one by one. */
 export function useInvoiceSeparately(): BulkAction<ToInvoiceRow> {
   const { t } = useTranslation('invoicing');
-  const client = useQueryClient();
   return {
     label: t('to_invoice.separately'),
     icon: <IconFiles size={17} />,
@@ -56,7 +54,7 @@ export function useInvoiceSeparately(): BulkAction<ToInvoiceRow> {
         throw isAboveLimit(error) ? new ApiError(error.status, { message: t('to_invoice.above_limit') }) : error;
       }
     },
-    invalidate: () => invalidateAll(client),
+    invalidate: () => invalidateAll(),
   };
 }
 

@@ -1,18 +1,18 @@
 /** The buttons of invoicing on a trip's page: invoice the trip, or open its invoice. The router puts them into the page's slot. */
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Trip } from '#modules/trips/contract/trip.ts';
 import { areTripAmountsLocked } from '#modules/trips/rules/status.ts';
 import { call, query } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { showFailure, toastSuccess } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { invoices, invoicesOfTrip } from '../../contract/invoices.ts';
-import { invalidateAll } from '../queries.ts';
 import { useTripsQuestions } from './use-trips-questions.ts';
 
 type TripProps = { trip: Pick<Trip, 'id' | 'number' | 'status'> };
@@ -52,7 +52,6 @@ function InvoiceButton({ trip }: TripProps) {
 export function useInvoiceTrip(): (trip: Pick<Trip, 'id' | 'number'>, onBusy?: (isBusy: boolean) => void) => Promise<void> {
   const { t } = useTranslation('invoicing');
   const confirm = useConfirm();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const mayView = useHasPermission('view-invoices');
   const withQuestions = useTripsQuestions();
@@ -63,7 +62,7 @@ export function useInvoiceTrip(): (trip: Pick<Trip, 'id' | 'number'>, onBusy?: (
     try {
       const { data } = await withQuestions((confirmed) => call(invoices.createFromTrip, { params: { id }, body: { confirm: confirmed } }));
       toastSuccess(t('created', { number: data.number }));
-      void invalidateAll(client);
+      void invalidateAll();
       if (mayView) await navigate({ to: '/admin/invoices/$id', params: { id: data.id } });
     } catch (error) {
       showFailure(t('invoice_trip_failed'), error);

@@ -1,11 +1,11 @@
 /** Applies a template to vehicles, in a dialog, and shows what became of each. */
 import { Box, Button, Group, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { showFailure, toastSuccess } from '#web/app/toast.ts';
 import { AsyncSelect } from '#web/kit/fields/async-select.tsx';
 import { DayField } from '#web/kit/fields/fields.tsx';
@@ -30,7 +30,6 @@ import {
   vehiclesLimit,
 } from '../../contract/schedules.ts';
 import { activeVehicles, listAllActive, readVehicles } from '../filters.ts';
-import { invalidateMaintenance } from '../queries.ts';
 import classes from './apply.module.css';
 import { TemplateFields } from './fields.tsx';
 import { templates } from './templates.ts';
@@ -91,7 +90,6 @@ type ApplyFormProps = Pick<ApplyDialogProps, 'onClose'> & {
 
 function ApplyForm({ schedule, vehicle, onClose, onApplied }: ApplyFormProps) {
   const { t } = useTranslation(['maintenance', 'common']);
-  const client = useQueryClient();
   const today = useToday();
   const { description = '', every_km = null, every_months = null, lead_km, lead_days } = schedule ?? {};
   const form = useZodForm(
@@ -112,7 +110,7 @@ function ApplyForm({ schedule, vehicle, onClose, onApplied }: ApplyFormProps) {
       failure={t('schedules.apply.failed')}
       onSubmit={(body, sending) => call(schedules.create, { body, ...sending })}
       onSaved={async ({ data }) => {
-        await invalidateMaintenance(client);
+        await invalidateAll();
         if (!data.every(({ outcome }) => outcome === 'created')) return onApplied(data);
         toastSuccess(t('schedules.apply.done'));
         onClose();

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { DayField } from '#web/kit/fields/fields.tsx';
 import { IntegerField } from '#web/kit/fields/number-fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
@@ -9,13 +9,11 @@ import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
 import { type Schedule, ScheduleInput, schedules } from '../../contract/schedules.ts';
-import { invalidateMaintenance } from '../queries.ts';
 import { TemplateFields } from './fields.tsx';
 
 /** Corrects a schedule; its vehicle stays. */
 export function EditSchedule({ schedule }: { schedule: Schedule }) {
   const { t } = useTranslation('maintenance');
-  const client = useQueryClient();
   const navigate = useNavigate();
   const { id, version, description, every_km, every_months, lead_km, lead_days, start_on, start_odometer } = schedule;
   const form = useZodForm(
@@ -31,7 +29,7 @@ export function EditSchedule({ schedule }: { schedule: Schedule }) {
       failure={t('schedules.save_failed')}
       onSubmit={(body, sending) => call(schedules.update, { params: { id }, body, ...sending })}
       onSaved={async () => {
-        await invalidateMaintenance(client);
+        await invalidateAll();
         await navigate({ to: '/admin/service-schedules/$id', params: { id } });
       }}
     >

@@ -2,11 +2,12 @@
 
 import { Button, Center } from '@mantine/core';
 import { IconBan, IconCopy, IconRefresh } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, query } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { runAction } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { LazyPart, lazyPart } from '#web/kit/overlay/lazy-part.tsx';
@@ -22,7 +23,6 @@ import { type PageTab, PageTabs, useOpenTab } from '#web/kit/tabs/page-tabs.tsx'
 import { KilometresText } from '#web/kit/text/kilometres-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { type Schedule, schedules } from '../../contract/schedules.ts';
-import { invalidateMaintenance } from '../queries.ts';
 import { ScheduleHistory } from '../services/history.tsx';
 import { DayAndKilometres, Interval, NextDue, ScheduleStateBadge, VehicleLink } from '../texts.tsx';
 import { ApplyDialog } from './apply.tsx';
@@ -99,7 +99,6 @@ function Page({ schedule }: { schedule: Schedule }) {
 /** Ends the schedule, after a confirmation, or takes it back into use. */
 function useChangeActive({ id, version, active, description, plate }: Schedule): () => Promise<void> {
   const { t } = useTranslation('maintenance');
-  const client = useQueryClient();
   const confirm = useConfirm();
   return async () => {
     const words = active ? 'deactivate' : 'reactivate';
@@ -108,7 +107,7 @@ function useChangeActive({ id, version, active, description, plate }: Schedule):
     if (active && !(await confirm({ title, text: t('schedules.deactivate.text'), action, danger: true }))) return;
     const send = () => call(schedules[words], { params: { id }, version });
     await runAction(send, t(`schedules.${words}.done`), t(`schedules.${words}.failed`));
-    await invalidateMaintenance(client);
+    await invalidateAll();
   };
 }
 

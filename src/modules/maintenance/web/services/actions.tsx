@@ -1,9 +1,9 @@
 /** What can be done with a service: plan it, mark it as done, cancel it, open it again, delete it. */
 import { IconBan, IconCalendar, IconCheck, IconReceipt, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { runAction } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
@@ -11,7 +11,6 @@ import { useHasPermission } from '#web/session/session.ts';
 import { type ServiceRow, services } from '../../contract/services.ts';
 import { takesExpense } from '../../rules/expense.ts';
 import { mayMove } from '../../rules/services.ts';
-import { invalidateMaintenance } from '../queries.ts';
 import { CompletionDialog, PlanDialog } from './dialogs.tsx';
 import { ExpenseDialog, useMayPost } from './expense.tsx';
 
@@ -28,7 +27,6 @@ export function useServiceActions(onRemoved?: () => unknown): {
   dialogs: ReactNode;
 } {
   const { t } = useTranslation(['maintenance', 'common']);
-  const client = useQueryClient();
   const confirm = useConfirm();
   const [mayUpdate, mayDelete] = [useHasPermission('update-services'), useHasPermission('delete-services')];
   const [planned, setPlanned] = useState<ServiceRow>();
@@ -39,7 +37,7 @@ export function useServiceActions(onRemoved?: () => unknown): {
 
   const run = async (action: 'cancel' | 'reopen' | 'remove', send: () => Promise<unknown>, after?: () => unknown) => {
     if (await runAction(send, t(`services.${action}.done`), t(`services.${action}.failed`))) await after?.();
-    await invalidateMaintenance(client);
+    await invalidateAll();
   };
   const cancel = async (service: ServiceRow) => {
     const confirmed = await confirm({

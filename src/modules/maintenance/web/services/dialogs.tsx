@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilesField } from '#modules/files/web/pickers.tsx';
 import { useOdometerQuestions } from '#modules/fleet/web/parts.tsx';
 import { call, query } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { DayField } from '#web/kit/fields/fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { DialogButtons } from '#web/kit/form/save-bar.tsx';
@@ -13,7 +14,6 @@ import { Loaded } from '#web/kit/page/loaded.tsx';
 import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import { filesLimit, type Service, type ServiceRow, services } from '../../contract/services.ts';
-import { invalidateMaintenance } from '../queries.ts';
 import { ProviderField, ResultFields } from './fields.tsx';
 
 interface DialogProps {
@@ -51,7 +51,6 @@ function ServiceDialog({ kind, service, onClose, children }: DialogProps & { kin
 
 function PlanForm({ service: { id, scheduled_on, provider }, onClose }: { service: ServiceRow; onClose: () => void }) {
   const { t } = useTranslation('maintenance');
-  const client = useQueryClient();
   const form = useZodForm(services.schedule.body, { scheduled_on, provider }, { key: `services.schedule.${id}` });
   return (
     <Form
@@ -61,7 +60,7 @@ function PlanForm({ service: { id, scheduled_on, provider }, onClose }: { servic
       onSubmit={(body, sending) => call(services.schedule, { params: { id }, body, ...sending })}
       onSaved={() => {
         onClose();
-        return invalidateMaintenance(client);
+        return invalidateAll();
       }}
     >
       <FieldGrid>
@@ -90,7 +89,6 @@ function Completion({ id, ...props }: CompletionProps & { id: string }) {
 
 function CompletionForm({ service, onClose, onCompleted }: CompletionProps & { service: Service }) {
   const { t } = useTranslation('maintenance');
-  const client = useQueryClient();
   const today = useToday();
   const { id, file_ids, files, needs_odometer } = service;
   const form = useZodForm(
@@ -108,7 +106,7 @@ function CompletionForm({ service, onClose, onCompleted }: CompletionProps & { s
       onSaved={({ data }) => {
         onClose();
         onCompleted(data);
-        return invalidateMaintenance(client);
+        return invalidateAll();
       }}
     >
       <FieldGrid>

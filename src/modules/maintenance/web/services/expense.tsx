@@ -1,6 +1,6 @@
 /** The expense of a service: posted from it or linked to it in a dialog, shown on its page, and released. */
 import { Button, Group, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '#base/format.ts';
@@ -8,6 +8,7 @@ import type { ExpenseRow } from '#modules/expenses/contract/expenses.ts';
 import { PaymentFields, TripField, useExpenseQuestions } from '#modules/expenses/web/pickers.tsx';
 import { DriverSelect } from '#modules/people/web/pickers.tsx';
 import { call, query } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { runAction } from '#web/app/toast.ts';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
@@ -24,7 +25,6 @@ import { useHasPermission } from '#web/session/session.ts';
 import { ServiceExpenseInput, serviceExpenses } from '../../contract/expense.ts';
 import type { Service, ServiceRow } from '../../contract/services.ts';
 import { takesExpense } from '../../rules/expense.ts';
-import { invalidateMaintenance } from '../queries.ts';
 
 /** Whether the user may post and release the expenses of services. */
 export function useMayPost(): boolean {
@@ -68,14 +68,13 @@ export function ServiceExpense({ service, onPost }: { service: Service; onPost: 
 
 function useRelease({ id }: Service) {
   const { t } = useTranslation('maintenance');
-  const client = useQueryClient();
   const confirm = useConfirm();
   return async () => {
     const question = { title: t('services.expense.release_title'), text: t('services.expense.release_text') };
     if (!(await confirm({ ...question, action: t('services.expense.release') }))) return;
     const send = () => call(serviceExpenses.release, { params: { id } });
     await runAction(send, t('services.expense.released'), t('services.expense.release_failed'));
-    await invalidateMaintenance(client);
+    await invalidateAll();
   };
 }
 
@@ -97,7 +96,6 @@ function Matching({ service, onClose }: { service: ServiceRow; onClose: () => vo
 
 function ExpenseForm({ service, matching, onClose }: { service: ServiceRow; matching: ExpenseRow[]; onClose: () => void }) {
   const { t } = useTranslation(['maintenance', 'common']);
-  const client = useQueryClient();
   const { id, total_cost } = service;
   const form = useZodForm(
     ServiceExpenseInput,
@@ -113,7 +111,7 @@ function ExpenseForm({ service, matching, onClose }: { service: ServiceRow; matc
       onSubmit={(body, sending) => ask((confirm) => call(serviceExpenses.save, { params: { id }, body: { ...body, confirm }, ...sending }))}
       onSaved={() => {
         onClose();
-        return invalidateMaintenance(client);
+        return invalidateAll();
       }}
     >
       <Text mb="sm">

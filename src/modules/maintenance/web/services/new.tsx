@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useOdometerQuestions } from '#modules/fleet/web/parts.tsx';
 import { call, query } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
@@ -10,7 +11,6 @@ import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { type Schedule, schedules } from '../../contract/schedules.ts';
 import { ServiceInput, services } from '../../contract/services.ts';
-import { invalidateMaintenance } from '../queries.ts';
 import { ServiceFields } from './fields.tsx';
 
 /** Of a schedule in the address, with what it says. */
@@ -23,7 +23,6 @@ export function NewService() {
 
 function NewServiceForm({ vehicle_id, schedule }: { vehicle_id: string | undefined; schedule?: Schedule }) {
   const { t } = useTranslation('maintenance');
-  const client = useQueryClient();
   const navigate = useNavigate();
   const form = useZodForm(
     ServiceInput,
@@ -53,7 +52,7 @@ function NewServiceForm({ vehicle_id, schedule }: { vehicle_id: string | undefin
         failure={t('services.create_failed')}
         onSubmit={(body, sending) => ask((confirm) => call(services.create, { body: { ...body, confirm }, ...sending }))}
         onSaved={async ({ data }) => {
-          await invalidateMaintenance(client);
+          await invalidateAll();
           await navigate({ to: '/admin/services/$id', params: { id: data.id } });
         }}
       >

@@ -1,6 +1,5 @@
 /** A payment to an owner for one trip or several, in a dialog. */
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '#base/format.ts';
@@ -46,7 +45,6 @@ export function PaymentDialog({ task, onClose }: { task: PaymentTask | undefined
 
 function PaymentForm({ task, onClose }: { task: PaymentTask; onClose: () => void }) {
   const { t } = useTranslation(['payables', 'common']);
-  const client = useQueryClient();
   const today = useToday();
   const { payment, owner, trips } = task;
   const amountOf = (id: string) => payment?.trips.find(({ trip_id }) => trip_id === id)?.amount;
@@ -86,7 +84,7 @@ function PaymentForm({ task, onClose }: { task: PaymentTask; onClose: () => void
       }
       onSaved={() => {
         onClose();
-        return invalidatePayables(client);
+        return invalidatePayables();
       }}
     >
       <TripAmounts trips={trips} />

@@ -1,5 +1,4 @@
 /** Editing and deleting a payment to an owner, from the menu of its row. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#base/format.ts';
 import { plus } from '#base/money.ts';
@@ -23,7 +22,6 @@ export function usePaymentActions(
   const { t } = useTranslation(['payables', 'common']);
   const language = useLanguage();
   const confirm = useConfirm();
-  const client = useQueryClient();
   const [mayUpdate, mayDelete] = [useHasPermission('update-owners'), useHasPermission('delete-owners')];
   const edit = async ({ id }: ListedPayment) => {
     try {
@@ -47,7 +45,7 @@ export function usePaymentActions(
     });
     if (!confirmed) return;
     await runAction(() => call(ownerPayments.remove, { params: { id }, version }), t('pay.deleted'), t('pay.delete_failed'));
-    await invalidatePayables(client);
+    await invalidatePayables();
   };
   return (row) => [
     ...(mayUpdate ? [{ label: t('common:actions.edit'), onClick: () => void edit(row) }] : []),

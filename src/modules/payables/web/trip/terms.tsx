@@ -1,5 +1,4 @@
 /** What was agreed with the owner of a trip, in a dialog. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { negate } from '#base/money.ts';
@@ -35,7 +34,6 @@ export function TermsDialog({ terms, onClose }: { terms: TripOwner | undefined; 
 
 function TermsForm({ terms, onClose }: { terms: TripOwner; onClose: () => void }) {
   const { t } = useTranslation(['payables', 'common']);
-  const client = useQueryClient();
   const textOf = useOwnerOwesText();
   const maySee = useHasPermission('view-owners');
   const wording = { title: t('terms.anyway_title', { number: terms.trip_number }), action: t('common:actions.save') };
@@ -61,7 +59,7 @@ function TermsForm({ terms, onClose }: { terms: TripOwner; onClose: () => void }
       }
       onSaved={() => {
         onClose();
-        return invalidatePayables(client);
+        return invalidatePayables();
       }}
     >
       <FieldGrid>

@@ -1,6 +1,5 @@
 /** Giving an advance on pay, and changing one, in a dialog. */
 import { Alert } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '#base/format.ts';
@@ -48,7 +47,6 @@ export function AdvanceDialog({ task, onClose }: { task: AdvanceTask | undefined
 
 function AdvanceForm({ task: { employee, advance }, onClose }: { task: AdvanceTask; onClose: () => void }) {
   const { t } = useTranslation(['payroll', 'trips', 'common']);
-  const client = useQueryClient();
   const today = useToday();
   const employee_id = advance?.employee_id ?? employee?.id;
   const form = useZodForm(
@@ -84,7 +82,7 @@ function AdvanceForm({ task: { employee, advance }, onClose }: { task: AdvanceTa
       }
       onSaved={() => {
         onClose();
-        return invalidateAdvances(client);
+        return invalidateAdvances();
       }}
     >
       {advance && !isZero(advance.taken) && (

@@ -1,5 +1,4 @@
 /** Showing, editing and deleting an advance on pay, from the menu of its row. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#base/format.ts';
 import { isZero } from '#base/money.ts';
@@ -18,7 +17,6 @@ export function useAdvanceActions(show: (id: string) => void, open: (task: Advan
   const { t } = useTranslation(['payroll', 'common']);
   const language = useLanguage();
   const confirm = useConfirm();
-  const client = useQueryClient();
   const maySetPay = useMaySetPay();
   const [mayUpdate, mayDelete] = [useHasPermission('update-compensation'), useHasPermission('delete-compensation')];
   const remove = async ({ id, amount, employee_name, version }: PayrollAdvanceRow) => {
@@ -30,7 +28,7 @@ export function useAdvanceActions(show: (id: string) => void, open: (task: Advan
     });
     if (!confirmed) return;
     await runAction(() => call(payrollAdvances.remove, { params: { id }, version }), t('advance.deleted'), t('advance.delete_failed'));
-    await invalidateAdvances(client);
+    await invalidateAdvances();
   };
   return (row) => {
     const isAllowed = maySetPay(row.employee_id);

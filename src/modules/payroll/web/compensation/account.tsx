@@ -1,8 +1,8 @@
 /** The account that a member is paid to, whatever the day. */
 import { Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call, queriesOf } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { DialogButtons } from '#web/kit/form/save-bar.tsx';
@@ -50,7 +50,6 @@ export function AccountDialog({ compensation, isOpen, onClose }: AccountDialogPr
 
 function AccountForm({ compensation, onClose }: Omit<AccountDialogProps, 'isOpen'>) {
   const { t } = useTranslation(['payroll', 'common']);
-  const client = useQueryClient();
   const { user_id, version } = compensation;
   const key = `compensation.${user_id}.account`;
   const form = useZodForm(CompensationInput, formValues(compensation, compensation), { key, version });

@@ -1,5 +1,4 @@
 import { Alert, Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -7,6 +6,7 @@ import type { Day } from '#base/days.ts';
 import { formatDay } from '#base/format.ts';
 import { isZero } from '#base/money.ts';
 import { call, queriesOf } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { DayField, SelectField, SwitchField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
@@ -42,7 +42,6 @@ interface CompensationFormProps {
 
 export function CompensationForm({ compensation, terms, onClose }: CompensationFormProps) {
   const { t } = useTranslation(['payroll', 'common']);
-  const client = useQueryClient();
   const ask = usePayCycleQuestion();
   const { user_id, version, is_set } = compensation;
   const key = `compensation.${user_id}.${terms?.id ?? 'new'}`;

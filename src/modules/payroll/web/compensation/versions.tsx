@@ -1,8 +1,8 @@
 /** The terms of a member by the days from which they count. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatPercent } from '#base/format.ts';
 import { call, queriesOf } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { runAction } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { Section } from '#web/kit/page/section.tsx';
@@ -73,7 +73,6 @@ function Row({ version, compensation, onEdit }: TermsListProps & { version: Term
 function useRemove({ id: version_id }: TermsVersion, { user_id, version, versions }: Compensation, since: string) {
   const { t } = useTranslation(['payroll', 'common']);
   const confirm = useConfirm();
-  const client = useQueryClient();
   const isFirst = versions.at(-1)?.id === version_id;
   return async () => {
     const isSure = await confirm({

@@ -1,5 +1,4 @@
 /** Deleting a payment, and what the bank returned. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#base/format.ts';
@@ -29,7 +28,6 @@ export function useDeletePayment(): (payment: Payment) => Promise<boolean> {
   const { t } = useTranslation('payroll');
   const language = useLanguage();
   const confirm = useConfirm();
-  const client = useQueryClient();
   return async ({ id, number, stub_number, amount, version }) => {
     const confirmed = await confirm({
       title: t('payments.delete_title', { number }),
@@ -40,7 +38,7 @@ export function useDeletePayment(): (payment: Payment) => Promise<boolean> {
     if (!confirmed) return false;
     const remove = () => call(stubPayments.remove, { params: { id }, version });
     const isDone = await runAction(remove, t('payments.deleted'), t('payments.delete_failed'));
-    await invalidatePayments(client);
+    await invalidatePayments();
     return isDone;
   };
 }
@@ -49,7 +47,6 @@ export function useDeletePayment(): (payment: Payment) => Promise<boolean> {
 export function useUndoReturn(): (payment: Payment) => Promise<void> {
   const { t } = useTranslation('payroll');
   const confirm = useConfirm();
-  const client = useQueryClient();
   return async ({ id, number, stub_number, version }) => {
     const confirmed = await confirm({
       title: t('payments.undo_return_title', { number }),
@@ -59,7 +56,7 @@ export function useUndoReturn(): (payment: Payment) => Promise<void> {
     if (!confirmed) return;
     const undo = () => call(stubPayments.undoReturn, { params: { id }, version });
     await runAction(undo, t('payments.return_undone'), t('payments.undo_return_failed'));
-    await invalidatePayments(client);
+    await invalidatePayments();
   };
 }
 
@@ -95,7 +92,6 @@ export function ReturnDialog({ payment, onClose }: { payment: Payment | undefine
 
 function ReturnForm({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const { t } = useTranslation('payroll');
-  const client = useQueryClient();
   const today = useToday();
   const [{ id, version }] = useState(payment);
   const form = useZodForm(ReturnInput, { returned_on: today, reason: '' }, { key: `payroll.payments.return.${id}`, version });
@@ -108,7 +104,7 @@ function ReturnForm({ payment, onClose }: { payment: Payment; onClose: () => voi
       onSubmit={(body, sending) => call(stubPayments.markReturned, { params: { id }, body, ...sending })}
       onSaved={() => {
         onClose();
-        return invalidatePayments(client);
+        return invalidatePayments();
       }}
     >
       <p>{t('payments.return_text', { stub: payment.stub_number })}</p>

@@ -1,6 +1,5 @@
 /** The files for the bank of a period: making, downloading and marking them as sent. */
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#base/format.ts';
 import type { FileFormat } from '#base/wire.ts';
@@ -51,7 +50,6 @@ function Shown({ period }: { period: string }) {
 function MakeButton({ period, content }: { period: string; content: BankFileContent }) {
   const { t } = useTranslation('payroll');
   const language = useLanguage();
-  const client = useQueryClient();
   const make = async () => {
     try {
       const { data } = await call(bankFiles.create, { params: { id: period }, body: { content } });
@@ -62,7 +60,7 @@ function MakeButton({ period, content }: { period: string; content: BankFileCont
     } catch (error) {
       showFailure(t('bank_file.make_failed'), error);
     }
-    await invalidatePayments(client);
+    await invalidatePayments();
   };
   return (
     <Button variant="default" onClick={() => void make()}>
@@ -110,7 +108,6 @@ function Who({ name, at }: { name: string; at: string }) {
 
 function FileActions({ file }: { file: BankFileSummary }) {
   const { t } = useTranslation('payroll');
-  const client = useQueryClient();
   const mayExport = useHasPermission('export-data');
   const isSent = file.sent_at !== null;
   const mark = async () => {
@@ -120,7 +117,7 @@ function FileActions({ file }: { file: BankFileSummary }) {
       t(isSent ? 'bank_file.unmarked_sent' : 'bank_file.marked_sent'),
       t('bank_file.mark_failed'),
     );
-    await invalidatePayments(client);
+    await invalidatePayments();
   };
   const save = (format: FileFormat) =>
     download(bankFiles[format], { params: { id: file.id } }, { fallback: `arriero.${format}`, failure: t('common:export.failed') });

@@ -1,6 +1,6 @@
 /** Paying a stub, or a part of it. */
 import { Alert } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isPositive } from '#base/money.ts';
@@ -38,7 +38,6 @@ function LoadedStub() {
 
 function Page({ stub }: { stub: Stub }) {
   const { t } = useTranslation('payroll');
-  const client = useQueryClient();
   const navigate = useNavigate();
   const today = useToday();
   const mayPay = useHasPermission('create-compensation');
@@ -64,7 +63,7 @@ function Page({ stub }: { stub: Stub }) {
           save={(body, sending) => call(stubPayments.create, { params: { id: stub.id }, body, ...sending })}
           onSaved={async ({ data }) => {
             toastSuccess(t('payments.created', { number: data.number }));
-            void invalidatePayments(client);
+            void invalidatePayments();
             await navigate({ href });
           }}
           failure={t('payments.create_failed')}

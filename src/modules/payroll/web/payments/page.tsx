@@ -1,6 +1,5 @@
 /** A payment of a stub: its form while it can change, else its data; and its history. */
 import { Alert, Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -99,7 +98,6 @@ function Page({ payment }: { payment: StubPayment }) {
 
 function Edit({ payment, href }: { payment: StubPayment; href: string }) {
   const { t } = useTranslation('payroll');
-  const client = useQueryClient();
   const { id, version, date, amount, method, note } = payment;
   return (
     <PaymentForm
@@ -109,7 +107,7 @@ function Edit({ payment, href }: { payment: StubPayment; href: string }) {
       owed={plus(payment.balance, amount)}
       label={t('common:actions.save')}
       save={(body, sending) => call(stubPayments.update, { params: { id }, body, ...sending })}
-      onSaved={() => invalidatePayments(client)}
+      onSaved={() => invalidatePayments()}
       success={t('payments.updated')}
       failure={t('payments.update_failed')}
       cancelHref={href}

@@ -1,6 +1,5 @@
 /** Paying a closed period: several people at once, the files for the bank, and what was paid. */
 import { Alert, Anchor, Button, Checkbox, Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -126,7 +125,6 @@ interface PayPeopleProps {
 
 function PayPeople({ period, stubs, onPaid }: PayPeopleProps) {
   const { t } = useTranslation('payroll');
-  const client = useQueryClient();
   const today = useToday();
   const mayPay = useHasPermission('create-compensation');
   const ask = useAskToPay();
@@ -152,7 +150,7 @@ function PayPeople({ period, stubs, onPaid }: PayPeopleProps) {
         const count = data.filter(({ outcome }) => outcome === 'paid').length;
         toastSuccess(count === 0 ? t('pay_period.done_none') : t('pay_period.done', { count }));
         onPaid(data);
-        return invalidatePayments(client);
+        return invalidatePayments();
       }}
     >
       <Section title={t('pay_period.section')} hint={t('pay_period.hint')}>

@@ -1,6 +1,7 @@
 /** Queries of the screens of payments. */
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { queriesOf, query } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { bankFiles } from '../../contract/bank-files.ts';
 import { stubPayments } from '../../contract/payments.ts';
 import { payPeriods } from '../../contract/periods.ts';
@@ -11,7 +12,7 @@ export const usePayable = (period: string) => useQuery(query(stubPayments.payabl
 export const useBankFiles = (period: string) => useQuery(query(bankFiles.list, { params: { id: period }, quiet: true }));
 
 /** Invalidates every query that may show a payment, what is left of a stub, or a bank file. Call after any change of one. */
-export function invalidatePayments(client: QueryClient): Promise<unknown> {
+export function invalidatePayments(): Promise<unknown> {
   const routes = [
     stubPayments.list,
     stubPayments.read,

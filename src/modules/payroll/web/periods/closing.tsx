@@ -1,13 +1,13 @@
 /** Closing a pay period, which a job does, and reopening it: what either does is said before. */
 import { Alert, Button, Loader, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconLock, IconLockOpen } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatQuantity } from '#base/format.ts';
 import { useJobProgress } from '#modules/jobs/web/parts.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { runAction, showFailure, toastSuccess } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { Section } from '#web/kit/page/section.tsx';
@@ -179,15 +179,14 @@ function Closing({ id }: { id: string }) {
 /** Says that the period was closed, while the page shows it; a short job may have ended before its progress was asked for. */
 function useClosedToast({ status, job_id }: PayPeriod): void {
   const { t } = useTranslation('payroll');
-  const client = useQueryClient();
   const before = useRef({ status, job_id });
   useEffect(() => {
     const { current } = before;
     before.current = { status, job_id };
     const isClosed = current.status === 'open' && status === 'closed';
     if (isClosed) toastSuccess(t('closing.done'));
-    if (isClosed || (current.job_id !== null && job_id === null)) void invalidatePeriods(client);
-  }, [status, job_id, t, client]);
+    if (isClosed || (current.job_id !== null && job_id === null)) void invalidatePeriods();
+  }, [status, job_id, t]);
 }
 
 /** Starts the job; false where someone changed the period since that version. */
@@ -212,7 +211,6 @@ function CloseButton({ period, preview, onClosed }: CloseButtonProps) {
   const language = useLanguage();
   const texts = usePeriodTexts();
   const confirm = useConfirm();
-  const client = useQueryClient();
   const [isStarting, setStarting] = useState(false);
   const ask = (seen: Preview, isChanged: boolean) => {
     const { totals } = seen;
@@ -248,7 +246,7 @@ function CloseButton({ period, preview, onClosed }: CloseButtonProps) {
     } catch (error) {
       showFailure(t('closing.failed'), error);
     }
-    await invalidatePeriods(client);
+    await invalidatePeriods();
     setStarting(false);
   };
   return (
@@ -267,7 +265,6 @@ function ReopenButton({ period }: { period: PayPeriod }) {
   const { t } = useTranslation('payroll');
   const texts = usePeriodTexts();
   const confirm = useConfirm();
-  const client = useQueryClient();
   const reopen = async () => {
     const confirmed = await confirm({
       title: t('closing.reopen_ask', { period: texts.title(period) }),
@@ -280,7 +277,7 @@ function ReopenButton({ period }: { period: PayPeriod }) {
       t('closing.reopened'),
       t('closing.reopen_failed'),
     );
-    await invalidatePeriods(client);
+    await invalidatePeriods();
   };
   return (
     <Button variant="default" leftSection={<IconLockOpen size={16} />} onClick={() => void reopen()}>

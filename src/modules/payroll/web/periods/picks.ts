@@ -1,8 +1,8 @@
 /** Picks trips for a period, or takes them out of it. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, query } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { showFailure } from '#web/app/toast.ts';
 import type { ListSearch } from '#web/kit/list/list-search.ts';
 import { type PeriodTripRow, payPeriods, picksLimit } from '../../contract/periods.ts';
@@ -10,7 +10,6 @@ import { invalidatePeriods } from './queries.ts';
 
 export function usePicks(period: string) {
   const { t } = useTranslation('payroll');
-  const client = useQueryClient();
   /** What was clicked and is not loaded yet, by trip. */
   const [pending, setPending] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [isBusy, setBusy] = useState(false);
@@ -24,7 +23,7 @@ export function usePicks(period: string) {
     } catch (error) {
       showFailure(t('trips.failed'), error);
     }
-    await invalidatePeriods(client);
+    await invalidatePeriods();
     setPending((now) => new Map([...now].filter(([other]) => other !== id)));
   };
 
@@ -43,7 +42,7 @@ export function usePicks(period: string) {
       showFailure(t('trips.failed'), error);
       return undefined;
     } finally {
-      await invalidatePeriods(client);
+      await invalidatePeriods();
       setBusy(false);
     }
   };

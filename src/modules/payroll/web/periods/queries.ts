@@ -1,7 +1,8 @@
 /** Queries of the screens of pay periods and pay stubs. */
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { jobPollMs } from '#modules/jobs/web/parts.ts';
 import { queriesOf, query } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { stubPayments } from '../../contract/payments.ts';
 import { payPeriods } from '../../contract/periods.ts';
 import { payStubs } from '../../contract/stubs.ts';
@@ -23,7 +24,7 @@ export const usePreview = (id: string) => useQuery(previewQuery(id));
 export const personQuery = (id: string, employee_id: string) => query(payPeriods.person, { params: { id, employee_id }, quiet: true });
 
 /** Invalidates every query of periods and stubs: what one person is paid changes the totals. */
-export function invalidatePeriods(client: QueryClient): Promise<unknown> {
+export function invalidatePeriods(): Promise<unknown> {
   const routes = [
     payPeriods.list,
     payPeriods.read,

@@ -1,10 +1,11 @@
 /** How a company pays: who pays occupational risk, and whether the minimum wage is protected. */
 import { Button, Stack } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call, queriesOf, query } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { SelectField, SwitchField } from '#web/kit/fields/fields.tsx';
 import { PercentField } from '#web/kit/fields/number-fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
@@ -46,7 +47,6 @@ function Stored({ onClose }: { onClose: () => void }) {
 
 function SettingsForm({ stored, onClose }: { stored: z.output<typeof PayrollSettings> & { version: number }; onClose: () => void }) {
   const { t } = useTranslation(['payroll', 'common']);
-  const client = useQueryClient();
   const { version, ...values } = stored;
   const form = useZodForm(PayrollSettings, values, { key: 'payroll-settings', version });
   return (

@@ -1,6 +1,5 @@
 /** The dialogs that change what a period pays a person: days, a line, notes. */
 import { Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -112,7 +111,6 @@ interface ChoicesFormProps<S extends z.ZodType<FieldValues, FieldValues>> extend
 function ChoicesForm<S extends z.ZodType<FieldValues, FieldValues>>(props: ChoicesFormProps<S>) {
   const { form, period, person, changesOf, onClose, children } = props;
   const { t } = useTranslation(['payroll', 'common']);
-  const client = useQueryClient();
   const params = { id: period, employee_id: person.employee_id };
   return (
     <Form
@@ -123,7 +121,7 @@ function ChoicesForm<S extends z.ZodType<FieldValues, FieldValues>>(props: Choic
       onSubmit={(values, { version }) => call(payPeriods.savePerson, { params, body: withChoices(person, changesOf(values)), version })}
       onSaved={(answer: { data: PersonPay }) => {
         onClose();
-        return showSaved(client, period, answer);
+        return showSaved(period, answer);
       }}
     >
       <Stack gap="md">{children}</Stack>

@@ -1,8 +1,8 @@
 /** Saves what a user decides for a person in a period. */
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { showFailure } from '#web/app/toast.ts';
 import type { PersonChoicesInput, PersonPay } from '../../contract/people.ts';
 import { payPeriods } from '../../contract/periods.ts';
@@ -18,24 +18,23 @@ export const withChoices = (
 });
 
 /** Shows the saved person at once, and asks again for what depends on it. */
-export function showSaved(client: QueryClient, period: string, answer: { data: PersonPay }): Promise<unknown> {
+export function showSaved(period: string, answer: { data: PersonPay }): Promise<unknown> {
   client.setQueryData(personQuery(period, answer.data.employee_id).queryKey, answer);
-  return invalidatePeriods(client);
+  return invalidatePeriods();
 }
 
 export function useSaveChoices(period: string, person: PersonPay) {
   const { t } = useTranslation('payroll');
-  const client = useQueryClient();
   const [isSaving, setSaving] = useState(false);
   const save = async (changes: Partial<PersonChoicesInput>) => {
     setSaving(true);
     try {
       const params = { id: period, employee_id: person.employee_id };
       const body = withChoices(person, changes);
-      await showSaved(client, period, await call(payPeriods.savePerson, { params, body, version: person.choices.version }));
+      await showSaved(period, await call(payPeriods.savePerson, { params, body, version: person.choices.version }));
     } catch (error) {
       showFailure(t('person.failed'), error);
-      await invalidatePeriods(client);
+      await invalidatePeriods();
     }
     setSaving(false);
   };

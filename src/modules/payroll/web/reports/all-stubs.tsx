@@ -1,12 +1,12 @@
 /** All stubs of a period as one PDF, which a job prints. */
 import { Alert, Button, Loader, Progress } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
 import { useJobProgress } from '#modules/jobs/web/parts.ts';
 import { call, documentUrl, queriesOf } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { showFailure } from '#web/app/toast.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PdfButton } from '#web/kit/page/pdf-button.tsx';
@@ -53,7 +53,6 @@ function State({ period, document }: { period: PayPeriod; document: StubsDocumen
 
 function PrintButton({ period: { id }, isAgain }: { period: PayPeriod; isAgain: boolean }) {
   const { t } = useTranslation('payroll');
-  const client = useQueryClient();
   const [isStarting, setStarting] = useState(false);
   const print = async () => {
     setStarting(true);

@@ -1,7 +1,7 @@
 /** Sending, resending and withdrawing an invitation; the last two after a confirmation. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call, queriesOf } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { runAction } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
@@ -13,7 +13,6 @@ import { useInvalidateUsers } from '../users/status.ts';
 export function useInvitationActions(): (invitation: PendingInvitation) => RowAction[] {
   const { t } = useTranslation('people');
   const confirm = useConfirm();
-  const client = useQueryClient();
   const invalidateUsers = useInvalidateUsers();
   const mayInvite = useHasPermission('create-users');
 

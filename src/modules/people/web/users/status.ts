@@ -1,6 +1,6 @@
 /** Deactivating, blocking and reactivating a user, after a confirmation. */
-import { useQueryClient } from '@tanstack/react-query';
 import { queriesOf } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { useStatusActions } from '#web/kit/record/use-status-actions.ts';
 import type { BulkAction } from '#web/kit/selection/bulk.ts';
 import { useBulkStatus } from '#web/kit/selection/use-bulk-status.ts';
@@ -12,7 +12,6 @@ type UserWithStatus = Pick<UserRow, 'id' | 'name' | 'status' | 'version'>;
 
 /** Invalidates all user queries of the current company. */
 export function useInvalidateUsers(): () => Promise<unknown> {
-  const client = useQueryClient();
   return () =>
     Promise.all([users.list, users.read, users.drivers, users.driver].map((route) => client.invalidateQueries(queriesOf(route))));
 }

@@ -1,12 +1,13 @@
 import { Avatar, Button, Skeleton, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
 import { formatTaxId } from '#base/tax-id.ts';
 import { call, fileUrl } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { ExportMenu, ExportProgress } from '#web/kit/export/export-parts.tsx';
 import { useExport } from '#web/kit/export/use-export.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
@@ -83,7 +84,6 @@ export function CompanyList() {
 function Company({ company }: { company: CompanyAccount }) {
   const { t } = useTranslation(['settings', 'common']);
   const language = useLanguage();
-  const client = useQueryClient();
   const statusActions = useStatusActions<CompanyAccount>({
     operations: companyAccounts,
     words: 'settings:companies.',

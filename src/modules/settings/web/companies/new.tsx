@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { addDays, addMonths, today } from '#base/days.ts';
 import { FileImageField } from '#modules/files/web/pickers.tsx';
 import { call } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
@@ -39,7 +39,6 @@ const blank = {
 export function CompanyNew() {
   const { t } = useTranslation(['settings', 'common']);
   const navigate = useNavigate();
-  const client = useQueryClient();
   const { currentCompany } = useSession();
   const now = today('America/Bogota', new Date());
   // Most companies pay monthly, at the end of the month.

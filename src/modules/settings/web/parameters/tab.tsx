@@ -1,12 +1,13 @@
 /** The values that law changes: today's, those entered ahead, and the history. */
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '#base/format.ts';
 import { type Parameter, parameterKeys, parameters } from '#modules/companies/contract/parameters.ts';
 import { call, queriesOf, query } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { runAction } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
@@ -23,7 +24,6 @@ import classes from './parameters.module.css';
 export function ParametersTab() {
   const { t } = useTranslation('settings');
   const company = usePageCompany();
-  const client = useQueryClient();
   const [task, setTask] = useState<ParameterTask>();
   const answer = useQuery(query(parameters.list, { company: company.id }));
   const refresh = () => client.invalidateQueries(queriesOf(parameters.list, company.id));

@@ -1,11 +1,12 @@
 /** The line of the closed books: through which day, what is open before it, and who moved it. */
 import { Alert, Fieldset, Skeleton, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { isDay } from '#base/days.ts';
 import { formatDay } from '#base/format.ts';
 import { call, queriesOf, query } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { DayField } from '#web/kit/fields/fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
@@ -30,7 +31,6 @@ const Input = BooksInput.pick({ closed_through: true });
 export function BooksTab({ slots }: { slots: SettingsSlots }) {
   const { t } = useTranslation('settings');
   const company = usePageCompany();
-  const client = useQueryClient();
   const refresh = useRefreshAfterSave();
   const ask = useReopen();
   const { id, closed_through, version } = company;

@@ -1,13 +1,14 @@
 /** A catalogue: its rows, a dialog to add or change one, and actions to deactivate, reactivate and delete. */
 import { Button, Skeleton, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { Route } from '#base/route.ts';
 import { call, query } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { runAction } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
@@ -53,7 +54,6 @@ export function CatalogueSection<Row extends Entry, S extends z.ZodType<FieldVal
   const { words, operations, schema, values, blank, name, facts, fields } = props;
   const { t } = useTranslation(['settings', 'common']);
   const company = usePageCompany();
-  const client = useQueryClient();
   /** The id of a row, or `new`. */
   const [open, setOpen] = useState<string>();
   const answer = useQuery(query(operations.list, { company: company.id }));

@@ -1,5 +1,5 @@
 import { Alert, Button, Fieldset, Group } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, isExhausted, isNearlyExhausted } from '#base/numbers.ts';
@@ -11,6 +11,7 @@ import {
   startingSeries,
 } from '#modules/companies/contract/number-formats.ts';
 import { call, queriesOf, query } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { showFailure, toastSuccess } from '#web/app/toast.ts';
 import { TextField } from '#web/kit/fields/fields.tsx';
 import { IntegerField } from '#web/kit/fields/number-fields.tsx';
@@ -47,7 +48,6 @@ export function NumbersTab() {
 function ColombianSeries({ formats }: { formats: NumberFormat[] }) {
   const { t } = useTranslation('settings');
   const company = usePageCompany();
-  const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(numberFormats.useColombianSeries, { company: company.id }),
     onSuccess: () => toastSuccess(t('numbers.colombian_saved')),
@@ -70,7 +70,6 @@ function ColombianSeries({ formats }: { formats: NumberFormat[] }) {
 function FormatForm({ format }: { format: NumberFormat }) {
   const { t } = useTranslation(['settings', 'common']);
   const company = usePageCompany();
-  const client = useQueryClient();
   const { document, series, delimiter, length, next_number, version } = format;
   const form = useZodForm(
     NumberFormatInput,

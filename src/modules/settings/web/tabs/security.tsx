@@ -1,9 +1,10 @@
 import { Button, Fieldset, Skeleton, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { security } from '#modules/accounts/contract/security.ts';
 import { deviceOf } from '#modules/accounts/rules/device.ts';
 import { call, queriesOf, query } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { runAction } from '#web/app/toast.ts';
 import { SwitchField } from '#web/kit/fields/fields.tsx';
 import { IntegerField } from '#web/kit/fields/number-fields.tsx';
@@ -67,7 +68,6 @@ function deviceLabel(userAgent: string): string {
 function Sessions() {
   const { t } = useTranslation(['settings', 'common']);
   const company = usePageCompany();
-  const client = useQueryClient();
   const confirm = useConfirm();
   const answer = useQuery(query(settings.sessions, { company: company.id }));
   const own = useQuery(query(security.sessions, { company: null, quiet: true }));

@@ -1,6 +1,5 @@
 /** Handing money to a driver, and taking it back, in a dialog: on a trip, or on the driver's account. */
 import { Alert } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '#base/format.ts';
 import { isZero } from '#base/money.ts';
@@ -44,7 +43,6 @@ export function CashDialog({ task, onClose }: { task: CashTask | undefined; onCl
 
 function CashForm({ task, onClose }: { task: CashTask; onClose: () => void }) {
   const { t } = useTranslation(['settlements', 'trips', 'common']);
-  const client = useQueryClient();
   const today = useToday();
   const stored = task.cash;
   const key = stored ? `cash.${stored.id}` : `cash.new.${task.driver.id}.${task.trip_id ?? task.about_trip_id ?? ''}.${task.type}`;
@@ -79,7 +77,7 @@ function CashForm({ task, onClose }: { task: CashTask; onClose: () => void }) {
       }
       onSaved={() => {
         onClose();
-        return invalidateAccounts(client);
+        return invalidateAccounts();
       }}
     >
       {isHandout && <AlreadyOwed driver_id={task.driver.id} />}

@@ -1,5 +1,4 @@
 /** Editing and deleting a cash transaction, from the menu of its row. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#base/format.ts';
 import { type Cash, cash } from '#modules/trips/contract/cash.ts';
@@ -16,7 +15,6 @@ export function useCashActions(open: (task: CashTask) => void): (row: Cash) => R
   const { t } = useTranslation(['settlements', 'common']);
   const language = useLanguage();
   const confirm = useConfirm();
-  const client = useQueryClient();
   const remove = async ({ id, amount, version }: Cash) => {
     const confirmed = await confirm({
       title: t('cash.delete_title', { amount: formatMoney(amount, language) }),
@@ -26,7 +24,7 @@ export function useCashActions(open: (task: CashTask) => void): (row: Cash) => R
     });
     if (!confirmed) return;
     await runAction(() => call(cash.remove, { params: { id }, version }), t('cash.deleted'), t('cash.delete_failed'));
-    await invalidateAccounts(client);
+    await invalidateAccounts();
   };
   return (row) =>
     row.source !== null

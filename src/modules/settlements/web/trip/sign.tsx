@@ -1,6 +1,5 @@
 /** The driver signs the settlement on the screen. */
 import { Group, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SignatureField } from '#modules/files/web/pickers.tsx';
 import { call } from '#web/api/call.ts';
@@ -27,7 +26,6 @@ export function SignDialog({ trip_id, settlement, onClose }: { trip_id: string; 
 
 function SignForm({ trip_id, settlement, onClose }: { trip_id: string; settlement: Settlement; onClose: () => void }) {
   const { t } = useTranslation(['settlements', 'common']);
-  const client = useQueryClient();
   const label = useOwedLabel();
   const company = useSession().currentCompany?.name ?? '';
   const { driver_id, fingerprint, owed } = settlement;
@@ -40,7 +38,7 @@ function SignForm({ trip_id, settlement, onClose }: { trip_id: string; settlemen
       onSubmit={(body, sending) => call(settlements.sign, { params: { id: trip_id }, body, ...sending })}
       onSaved={() => {
         onClose();
-        return invalidateAccounts(client);
+        return invalidateAccounts();
       }}
     >
       <Group justify="space-between" mb="xs">

@@ -1,5 +1,5 @@
 /** Moving a trip on the board: opens what the button of its page would, and nothing is changed without it. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -54,7 +54,6 @@ export function MoveTrip({ move, onDone }: { move: Move; onDone: () => void }) {
 
 function Question({ trip, move: { from, to }, onDone }: { trip: Trip; move: Move; onDone: () => void }) {
   const { t } = useTranslation('trips');
-  const client = useQueryClient();
   const { slots } = useMayMove();
   const slot = slots.find((one) => one.to === to);
   const [opened] = useState(trip.status);
@@ -63,9 +62,9 @@ function Question({ trip, move: { from, to }, onDone }: { trip: Trip; move: Move
   useEffect(() => {
     if (isAllowed) return;
     toastError(t('board.move_failed'), t('board.moved', { number: trip.number, status: t(`status.${opened}`) }));
-    void invalidateTrips(client);
+    void invalidateTrips();
     onDone();
-  }, [isAllowed, onDone, t, client, trip.number, opened]);
+  }, [isAllowed, onDone, t, trip.number, opened]);
   if (!isAllowed) return null;
   if (slot) return <slot.Content trip={trip} onDone={onDone} />;
   if (to === 'in_transit' || to === 'under_review') return <MoveDialog trip={trip} to={to} opened onClose={onDone} />;

@@ -1,6 +1,5 @@
 /** Adding documents to a trip, and changing what one is. */
 import { getDefaultZIndex } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FilesField } from '#modules/files/web/pickers.tsx';
 import { call } from '#web/api/call.ts';
@@ -38,7 +37,6 @@ export function AddDialog({ trip, adding, onClose }: AddDialogProps) {
 
 function AddForm({ trip: { id }, adding, onClose }: AddDialogProps & { adding: Adding }) {
   const { t } = useTranslation('trips');
-  const client = useQueryClient();
   const form = useZodForm(tripDocuments.add.body, { kind: adding.kind, file_ids: [], note: '' });
   return (
     <Form
@@ -48,7 +46,7 @@ function AddForm({ trip: { id }, adding, onClose }: AddDialogProps & { adding: A
       onSubmit={(body, sending) => call(tripDocuments.add, { params: { id }, body, ...sending })}
       onSaved={() => {
         onClose();
-        return invalidateTrips(client);
+        return invalidateTrips();
       }}
     >
       <FieldGrid>
@@ -87,7 +85,6 @@ export function EditDialog({ document, onClose }: EditDialogProps) {
 
 function EditForm({ document: { id, kind, note, version }, onClose }: { document: TripDocument; onClose: () => void }) {
   const { t } = useTranslation(['trips', 'common']);
-  const client = useQueryClient();
   const form = useZodForm(tripDocuments.update.body, { kind, note }, { version });
   return (
     <Form
@@ -98,7 +95,7 @@ function EditForm({ document: { id, kind, note, version }, onClose }: { document
       onSubmit={(body, sending) => call(tripDocuments.update, { params: { id }, body, ...sending })}
       onSaved={() => {
         onClose();
-        return invalidateTrips(client);
+        return invalidateTrips();
       }}
     >
       <FieldGrid>

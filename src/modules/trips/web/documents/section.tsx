@@ -1,7 +1,7 @@
 /** The documents of a trip: their pages as small papers, and where more are added. */
 import { Button, Skeleton, Text } from '@mantine/core';
 import { IconCamera, IconPlus } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFileViewer } from '#modules/files/web/parts.tsx';
@@ -99,10 +99,9 @@ function Documents({ trip, documents }: { trip: Trip; documents: readonly TripDo
 /** Uploads proofs of delivery, and attaches each as soon as it is sent: a driver who photographs one has nothing left to save. */
 function useProofUploads(id: string) {
   const { t } = useTranslation('trips');
-  const client = useQueryClient();
   return useUploads(async (file) => {
     await call(tripDocuments.add, { params: { id }, body: { kind: 'proof_of_delivery', file_ids: [file.id] }, quiet: true });
     toastSuccess(t('documents.added', { count: 1 }));
-    await invalidateTrips(client);
+    await invalidateTrips();
   });
 }

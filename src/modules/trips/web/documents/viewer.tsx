@@ -1,6 +1,5 @@
 /** The documents of a trip in the viewer, with what can be changed of them. */
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileViewer, type useFileViewer } from '#modules/files/web/parts.tsx';
@@ -51,7 +50,6 @@ function useMayChange(trip: Trip): (document: TripDocument) => boolean {
 function useDelete(): (document: TripDocument, name: string) => Promise<void> {
   const { t } = useTranslation(['trips', 'common']);
   const confirm = useConfirm();
-  const client = useQueryClient();
   return async ({ id, version }, name) => {
     const confirmed = await confirm({
       title: t('documents.delete_title', { page: name }),
@@ -66,6 +64,6 @@ function useDelete(): (document: TripDocument, name: string) => Promise<void> {
     } catch (error) {
       showFailure(t('documents.delete_failed'), error);
     }
-    await invalidateTrips(client);
+    await invalidateTrips();
   };
 }

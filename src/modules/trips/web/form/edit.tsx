@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { CreditLimitQuestion } from '#modules/customers/contract.ts';
@@ -31,7 +30,6 @@ export function EditTrip() {
 function EditPage({ trip }: { trip: Trip }) {
   const { t } = useTranslation(['trips', 'common']);
   const { id } = trip;
-  const client = useQueryClient();
   const navigate = useNavigate();
   const page = `/admin/trips/${id}`;
   const textOf = useOdometerQuestionText();
@@ -74,7 +72,7 @@ function EditPage({ trip }: { trip: Trip }) {
           })
         }
         onSaved={async () => {
-          await invalidateTrips(client);
+          await invalidateTrips();
           await navigate({ to: '/admin/trips/$id', params: { id } });
         }}
       />

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CreditLimitQuestion } from '#modules/customers/contract.ts';
 import { useCreditQuestionText } from '#modules/customers/web/parts.ts';
 import { call, queriesOf } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { hints } from '../../contract/hints.ts';
@@ -24,7 +24,6 @@ export function NewTrip() {
       ? driverTextOf(question as DriverOnTwoTrucksQuestion)
       : textOf(question as CreditLimitQuestion),
   );
-  const client = useQueryClient();
   const navigate = useNavigate();
   const proposed = useSearch({ from: '/admin/trips/new' });
   /** Counts the trips that were created here: each has an empty form of its own. */

@@ -1,10 +1,10 @@
 /** What a new trip may start from: an earlier trip, or a route template. One button, so that it takes one key to pass. */
 import { Anchor, Button, Menu } from '@mantine/core';
 import { IconCopy, IconRoute2 } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { toastFailure } from '#web/app/toast.ts';
 import { AsyncSelect } from '#web/kit/fields/async-select.tsx';
 import { optionSource } from '#web/kit/fields/options.ts';
@@ -79,7 +79,6 @@ function StartDialog(props: { title: string; opened: boolean; onClose: () => voi
 /** Copies another trip: everything but its days, its manifest, its advance and what was measured on the road. */
 function CopyTrip({ onCopied, onClose }: { onCopied: FillIn['copy']; onClose: () => void }) {
   const { t } = useTranslation('trips');
-  const client = useQueryClient();
   const copy = async (id: string) => {
     try {
       const [trip, loaded] = await Promise.all([
@@ -105,7 +104,6 @@ function CopyTrip({ onCopied, onClose }: { onCopied: FillIn['copy']; onClose: ()
 
 function ChooseTemplate({ onChosen, onClose }: { onChosen: FillIn['template']; onClose: () => void }) {
   const { t } = useTranslation('trips');
-  const client = useQueryClient();
   const use = async (id: string) => {
     try {
       onChosen((await client.fetchQuery(query(tripTemplates.read, { params: { id }, quiet: true }))).data);

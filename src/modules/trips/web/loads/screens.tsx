@@ -1,5 +1,5 @@
 import { Box, Button, Group } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams, useRouteContext } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call, query } from '#web/api/call.ts';
@@ -114,10 +114,9 @@ function useCrumbs(trip: Trip) {
 
 /** Returns a function that invalidates the trip's queries and navigates to its page. */
 function useReturnToTrip(trip: Trip) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   return async () => {
-    await invalidateTrips(client);
+    await invalidateTrips();
     await navigate({ to: '/admin/trips/$id', params: { id: trip.id } });
   };
 }

@@ -1,5 +1,4 @@
 /** Deactivating and reactivating a load, for its page and the table of loads. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { runAction } from '#web/app/toast.ts';
@@ -15,7 +14,6 @@ import { invalidateTrips } from '../queries.ts';
 export function useLoadActivation(trip: Trip): (load: Load) => RowAction[] {
   const { t } = useTranslation(['trips', 'common']);
   const confirm = useConfirm();
-  const client = useQueryClient();
   const mayChange = useHasPermission('delete-trips') && !isTripClosed(trip.status) && !areTripAmountsLocked(trip.status);
   const withBasis = useFreightQuestion();
 
@@ -30,7 +28,7 @@ export function useLoadActivation(trip: Trip): (load: Load) => RowAction[] {
     const send = () =>
       withBasis(null, (freight_basis) => call(loads.deactivate, { params: { id: trip.id, load_id }, body: { freight_basis } }));
     await runAction(send, t('loads.deactivated'), t('loads.deactivate_failed'));
-    await invalidateTrips(client);
+    await invalidateTrips();
   };
   const reactivate = async ({ id: load_id, version }: Load) => {
     const send = () =>
@@ -38,7 +36,7 @@ export function useLoadActivation(trip: Trip): (load: Load) => RowAction[] {
         call(loads.reactivate, { params: { id: trip.id, load_id }, query: { freight_basis: freight_basis ?? undefined }, version }),
       );
     await runAction(send, t('loads.reactivated'), t('loads.reactivate_failed'));
-    await invalidateTrips(client);
+    await invalidateTrips();
   };
 
   return (load) => {

@@ -1,7 +1,6 @@
 /** Buttons and forms that change a trip's status, by its status and the user's permissions. */
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconFlag, IconPlayerPlay } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
@@ -97,7 +96,6 @@ export function MoveDialog({ trip, to, opened, onClose }: MoveDialogProps) {
 export function useRejectAndCancel(trip: Trip) {
   const { t } = useTranslation('trips');
   const confirm = useConfirm();
-  const client = useQueryClient();
   const { id, number } = trip;
   const sendMove = useSameVersion(trip);
   const askOpenCash = useConfirmations(
@@ -109,7 +107,7 @@ export function useRejectAndCancel(trip: Trip) {
   const typed = useRef({ reason: '', message: '' });
   const submit = async (send: () => Promise<unknown>, done: string, failed: string) => {
     if (await runAction(send, done, failed)) typed.current = { reason: '', message: '' };
-    await invalidateTrips(client);
+    await invalidateTrips();
   };
   return {
     async reject() {

@@ -1,6 +1,5 @@
 /** The forms that start a trip and send it to review, in dialogs. */
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowLocal } from '#base/days.ts';
@@ -28,7 +27,6 @@ interface StatusFormProps {
 
 export function StartForm({ trip, onDone }: StatusFormProps) {
   const { t } = useTranslation('trips');
-  const client = useQueryClient();
   const departure_at = useDefaultMoment(trip.departure_at);
   const textOf = useStatusQuestionText();
   const send = useSameVersion(trip);
@@ -53,7 +51,7 @@ export function StartForm({ trip, onDone }: StatusFormProps) {
       }
       onSaved={() => {
         onDone();
-        return invalidateTrips(client);
+        return invalidateTrips();
       }}
     >
       <FieldGrid>
@@ -66,7 +64,6 @@ export function StartForm({ trip, onDone }: StatusFormProps) {
 
 export function ReviewForm({ trip, onDone }: StatusFormProps) {
   const { t } = useTranslation('trips');
-  const client = useQueryClient();
   const arrival_at = useDefaultMoment(trip.arrival_at);
   const { departure_at, fuel_departure, odometer_departure, fuel_arrival, odometer_arrival } = trip;
   const isCorrection = trip.status === 'rejected';
@@ -92,7 +89,7 @@ export function ReviewForm({ trip, onDone }: StatusFormProps) {
       }
       onSaved={() => {
         onDone();
-        return invalidateTrips(client);
+        return invalidateTrips();
       }}
     >
       <FieldGrid>

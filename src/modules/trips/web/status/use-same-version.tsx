@@ -1,11 +1,11 @@
 /** A status change of a trip that another user has saved since it was shown: says who changed what, and asks before it is made. */
 import { Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { StaleVersion } from '#base/route.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { client } from '#web/api/query-client.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { LocalDateTimeText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
@@ -25,7 +25,6 @@ type Saved = { data: Trip };
  */
 export function useSameVersion(shown: Trip): (to: TripStatus, move: (version: number) => Promise<Saved>) => Promise<Saved> {
   const { t } = useTranslation(['trips', 'common']);
-  const client = useQueryClient();
   const confirm = useConfirm();
   const { user } = useSession();
   return async (to, move) => {

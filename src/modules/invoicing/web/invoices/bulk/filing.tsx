@@ -1,21 +1,19 @@
 /** Records for the selected invoices when the customer received them, each on its own: what one of them refuses stops none of the others. */
 import { IconInbox } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { askingAction, type BulkAction } from '#web/kit/selection/bulk.ts';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import { FilingInput } from '../../../contract/input.ts';
 import type { InvoiceRow } from '../../../contract/invoice.ts';
 import { invoices } from '../../../contract/invoices.ts';
-import { invalidateAll } from '../../queries.ts';
 
 const fields = lazyPart(async () => (await import('../filing-fields.tsx')).FilingFields);
 
 export function useBulkFiling(): BulkAction<InvoiceRow> {
   const { t } = useTranslation('invoicing');
-  const client = useQueryClient();
   const today = useToday();
   return askingAction({
     label: t('bulk.file_selected'),
@@ -31,6 +29,6 @@ export function useBulkFiling(): BulkAction<InvoiceRow> {
       fields,
     },
     run: ({ id }, body) => call(invoices.file, { params: { id }, body, quiet: true }),
-    invalidate: () => invalidateAll(client),
+    invalidate: () => invalidateAll(),
   });
 }

@@ -1,21 +1,19 @@
 /** Sends the selected invoices, each on its own: what one of them refuses stops none of the others. */
 import { IconSend } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { call } from '#web/api/call.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { askingAction, type BulkAction } from '#web/kit/selection/bulk.ts';
 import type { InvoiceRow } from '../../../contract/invoice.ts';
 import { invoices } from '../../../contract/invoices.ts';
-import { invalidateAll } from '../../queries.ts';
 
 const emailing = () => import('./emailing.ts');
 const fields = lazyPart(async () => (await emailing()).ByEmailField);
 
 export function useBulkSending(): BulkAction<InvoiceRow> {
   const { t, i18n } = useTranslation('invoicing');
-  const client = useQueryClient();
   return askingAction({
     label: t('bulk.send_selected'),
     icon: <IconSend size={17} />,
@@ -29,6 +27,6 @@ export function useBulkSending(): BulkAction<InvoiceRow> {
       by_email
         ? (await emailing()).emailInvoice(id, i18n.t('deliveries:bulk.no_recipient'))
         : call(invoices.send, { params: { id }, quiet: true }),
-    invalidate: () => invalidateAll(client),
+    invalidate: () => invalidateAll(),
   });
 }

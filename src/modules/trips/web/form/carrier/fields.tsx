@@ -1,5 +1,4 @@
 /** Who drives what. A driver proposes the truck that they are assigned to, a truck its driver, and its usual trailer. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -10,6 +9,7 @@ import { trailers, trucks } from '#modules/fleet/contract/vehicles.ts';
 import { TruckSelect, truckOption } from '#modules/fleet/web/pickers.tsx';
 import { DriverSelect } from '#modules/people/web/pickers.tsx';
 import { query } from '#web/api/call.ts';
+import { client } from '#web/api/query-client.ts';
 import { FilledSlots } from '#web/kit/record/filled-slots.tsx';
 import { RecordSelect } from '#web/kit/record/select.tsx';
 import { useHasPermission } from '#web/session/session.ts';
@@ -82,7 +82,6 @@ function DriverFacts({ driver_id }: { driver_id: string }) {
 
 /** What was proposed by itself: it may be replaced and taken back, while what the user chose stays. */
 function useProposals() {
-  const client = useQueryClient();
   const { getValues, setValue, formState } = useFormContext<TripFormValues>();
   const isPermitted = useHasPermission('create-trips');
   const [proposed, setProposed] = useState<Partial<Record<Field, Proposed | null>>>({});
