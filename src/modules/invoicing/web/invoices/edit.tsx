@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isZero, plus } from '#base/money.ts';
 import { call } from '#web/api/call.ts';
 import { invalidateAll } from '#web/api/query-client.ts';
+import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { InvoiceEditInput } from '../../contract/input.ts';
@@ -36,6 +37,7 @@ function Edit({ invoice }: { invoice: Invoice }) {
   const navigate = useNavigate();
   const customer = useCustomer(invoice.customer_id);
   const page = `/admin/invoices/${id}`;
+  const form = useZodForm(InvoiceEditInput, invoiceFormValues(invoice), { key: `invoices.${id}`, version: invoice.version });
   if (isLocked(invoice)) return <Navigate to="/admin/invoices/$id" params={{ id }} replace />;
   const received = plus(invoice.paid, invoice.adjusted);
   return (
@@ -50,13 +52,11 @@ function Edit({ invoice }: { invoice: Invoice }) {
         ]}
       />
       <InvoiceForm
-        schema={InvoiceEditInput}
-        formKey={`invoices.${id}`}
+        form={form}
         invoice={invoice}
         decimals={invoice.money_decimals}
         terms={customer?.payment_terms_days ?? null}
         origins={invoice.trips.map((trip) => ({ trip_id: trip.id, municipality_id: trip.origin_city_id }))}
-        defaults={invoiceFormValues(invoice)}
         notice={isZero(received) ? undefined : t('received_warning')}
         customer={
           <Input.Wrapper label={t('fields.customer')}>

@@ -1,7 +1,6 @@
 /** The form of a new or existing invoice. */
 import { Alert, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { DefaultValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { MoneyDecimals } from '#base/money.ts';
@@ -9,7 +8,7 @@ import { BooksDayField } from '#web/kit/fields/books-day-field.tsx';
 import { DayField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { Form, type Sending } from '#web/kit/form/form.tsx';
-import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import type { ZodForm } from '#web/kit/form/use-zod-form.ts';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
 import type { InvoiceEditInput, NewInvoiceInput } from '../../contract/input.ts';
 import type { Invoice } from '../../contract/invoice.ts';
@@ -22,10 +21,8 @@ import { ItemsEditor } from './lines/items-editor.tsx';
 type Schema = typeof InvoiceEditInput | typeof NewInvoiceInput;
 
 interface InvoiceFormProps<S extends Schema, A> {
-  schema: S;
-  defaults: DefaultValues<z.input<S>>;
-  /** The key of the form's draft in the browser. */
-  formKey: string;
+  /** The page has it, to know the customer. */
+  form: ZodForm<S>;
   /** The existing invoice; undefined for a new one. */
   invoice?: Invoice;
   decimals: MoneyDecimals;
@@ -45,12 +42,11 @@ interface InvoiceFormProps<S extends Schema, A> {
 }
 
 export function InvoiceForm<S extends Schema, A>(props: InvoiceFormProps<S, A>) {
-  const { schema, defaults, formKey, invoice, decimals, terms, origins, customer, notice, cancelHref } = props;
+  const { form, invoice, decimals, terms, origins, customer, notice, cancelHref } = props;
   const { t } = useTranslation('invoicing');
-  const form = useZodForm(schema as never, defaults as never, { key: formKey, version: invoice?.version });
   return (
     <Form
-      form={form}
+      form={form as never}
       subject={t('this')}
       success={props.success}
       failure={props.failure}

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { MoneyDecimals } from '#base/money.ts';
 import { customers } from '#modules/customers/contract.ts';
 import type { TripRow } from '#modules/trips/contract/trip.ts';
 import { trips as tripsContract } from '#modules/trips/contract/trips.ts';
 import { call, query } from '#web/api/call.ts';
 import { invalidateAll } from '#web/api/query-client.ts';
 import { toastSuccess } from '#web/app/toast.ts';
+import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { RecordSelect } from '#web/kit/record/select.tsx';
@@ -18,14 +18,13 @@ import { useToday } from '#web/kit/text/use-local-time.ts';
 import { useMoneyDecimals } from '#web/session/session.ts';
 import { NewInvoiceInput } from '../../contract/input.ts';
 import { invoices } from '../../contract/invoices.ts';
-import type { WithholdingTerms } from '../../contract/withholdings.ts';
 import { Guarded } from '../access.tsx';
 import { freightLine } from '../trips/freight-line.ts';
 import { TripsField } from '../trips/trips-field.tsx';
 import { useTripsQuestions } from '../trips/use-trips-questions.ts';
 import { InvoiceForm } from './form.tsx';
 import { blankItem } from './lines/items-editor.tsx';
-import { useProposal } from './lines/use-proposal.ts';
+import { Proposal, useTerms } from './lines/use-terms.ts';
 
 export function NewInvoice() {
   const { t } = useTranslation('invoicing');
@@ -76,37 +75,41 @@ function FormWith({ customer_id, trips = [], draft, isLess = false }: FormWithPr
   const language = useLanguage();
   const navigate = useNavigate();
   const decimals = useMoneyDecimals();
-  const [customerId, setCustomerId] = useState<string | null>(customer_id ?? null);
-  const [origins, setOrigins] = useState<WithholdingTerms['origins']>([]);
-  const customer = useCustomer(customerId);
+  const today = useToday();
+  const form = useZodForm(
+    NewInvoiceInput,
+    {
+      customer_id: customer_id ?? '',
+      trip_ids: trips.map(({ id }) => id),
+      issue_date: today,
+      due_date: '',
+      filing_date: '',
+      filing_reference: '',
+      notes: '',
+      processing_fee: '0',
+      other_discount: '0',
+      items: trips.length > 0 ? trips.flatMap((trip) => freightLine(trip, language)) : [blankItem],
+      adjustments: [],
+    },
+    { key: ['invoices.new', customer_id, draft].filter(Boolean).join('.') },
+  );
+  const [chosen, issue_date, trip_ids] = useWatch({ control: form.control, name: ['customer_id', 'issue_date', 'trip_ids'] });
+  const customer = useCustomer(chosen || null);
+  const terms = useTerms(chosen || null, issue_date, trip_ids ?? []);
   const withQuestions = useTripsQuestions();
-  const issue_date = useToday();
   return (
     <>
       <PageHead title={t('new')} subtitle={t('internal')} crumbs={[{ label: t('list'), href: '/admin/invoices' }]} />
       <InvoiceForm
-        schema={NewInvoiceInput}
-        formKey={['invoices.new', customer_id, draft].filter(Boolean).join('.')}
+        form={form}
         decimals={decimals}
         terms={customer?.payment_terms_days ?? null}
-        origins={origins}
-        defaults={{
-          customer_id: customer_id ?? '',
-          trip_ids: trips.map(({ id }) => id),
-          issue_date,
-          due_date: '',
-          filing_date: '',
-          filing_reference: '',
-          notes: '',
-          processing_fee: '0',
-          other_discount: '0',
-          items: trips.length > 0 ? trips.flatMap((trip) => freightLine(trip, language)) : [blankItem],
-          adjustments: [],
-        }}
+        origins={terms?.origins ?? []}
         customer={
           <>
-            <CustomerField onChosen={setCustomerId} onOrigins={setOrigins} decimals={decimals} />
-            <TripsField customer={customerId} proposed={trips} />
+            <RecordSelect of={customers} name="customer_id" label={t('fields.customer')} required />
+            <Proposal terms={terms} decimals={decimals} />
+            <TripsField customer={chosen || null} proposed={trips} />
           </>
         }
         save={(body, sending) => withQuestions((confirm) => call(invoices.create, { body: { ...body, confirm }, ...sending }))}
@@ -127,20 +130,4 @@ function FormWith({ customer_id, trips = [], draft, isLess = false }: FormWithPr
 export function useCustomer(id: string | null) {
   const { data } = useQuery({ ...query(customers.read, { params: { id: id ?? '' }, quiet: true }), enabled: Boolean(id) });
   return data?.data;
-}
-
-interface CustomerFieldProps {
-  onChosen: (id: string | null) => void;
-  onOrigins: (origins: WithholdingTerms['origins']) => void;
-  decimals: MoneyDecimals;
-}
-
-/** Choosing a customer fills in its adjustments, unless the user has typed others. */
-function CustomerField({ onChosen, onOrigins, decimals }: CustomerFieldProps) {
-  const { t } = useTranslation('invoicing');
-  const id = (useWatch({ name: 'customer_id' }) as string | null) || null;
-  const origins = useProposal(id, decimals);
-  useEffect(() => onChosen(id), [id, onChosen]);
-  useEffect(() => onOrigins(origins), [origins, onOrigins]);
-  return <RecordSelect of={customers} name="customer_id" label={t('fields.customer')} required />;
 }

@@ -17,7 +17,7 @@ import { MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { Form, type Sending } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useShownRows } from '#web/kit/form/shown-fields.ts';
-import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { useZodForm, type ZodForm } from '#web/kit/form/use-zod-form.ts';
 import { blankAmountsAsZero } from '#web/kit/form/values.ts';
 import { useMoneyQuestions } from '#web/kit/overlay/unusual-day.ts';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
@@ -38,9 +38,8 @@ type Schema = typeof NewPaymentInput | typeof PaymentEditInput;
 export type PaymentFormValues = z.input<typeof PaymentEditInput>;
 
 interface PaymentFormProps<S extends Schema, A> {
-  schema: S;
-  defaults: DefaultValues<z.input<S>>;
-  formKey: string;
+  /** The page has it, to know the invoice (`usePaymentForm`). */
+  form: ZodForm<S>;
   payment?: Payment;
   /** The most that may be paid: the balances plus the stored amounts of this payment; null without an invoice. */
   owed: string | null;
@@ -60,20 +59,19 @@ interface PaymentFormProps<S extends Schema, A> {
   isClosed?: boolean;
 }
 
+/** Rows of invoices without an amount are sent as zero. */
+export const usePaymentForm = <S extends Schema>(schema: S, defaults: DefaultValues<z.input<S>>, key: string, version?: number) =>
+  useZodForm(schema as never, defaults as never, { key, version, sent: blankAmountsAsZero('allocations') }) as unknown as ZodForm<S>;
+
 export function PaymentForm<S extends Schema, A>(props: PaymentFormProps<S, A>) {
   const { t } = useTranslation('invoicing');
-  const { schema, defaults, formKey, payment, owed, invoices, isClosed } = props;
+  const { form, payment, owed, invoices, isClosed } = props;
   const mayView = useHasPermission('view-invoices');
   const now = useToday();
   const ask = useMoneyQuestions();
-  const form = useZodForm(schema as never, defaults as never, {
-    key: formKey,
-    version: payment?.version,
-    sent: blankAmountsAsZero('allocations'),
-  });
   return (
     <Form
-      form={form}
+      form={form as never}
       subject={t('payments.this')}
       success={props.success}
       failure={props.failure}

@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { sum } from '#base/money.ts';
@@ -24,7 +24,7 @@ import { openInvoicesToPay } from '../customer/queries.ts';
 import { InvoiceFacts } from '../invoices/facts.tsx';
 import { openInvoices } from '../pickers.tsx';
 import { invoiceQuery, toastTripsMoved } from '../queries.ts';
-import { PaymentForm, type PaymentFormValues, takesNoPayments } from './form.tsx';
+import { PaymentForm, type PaymentFormValues, takesNoPayments, usePaymentForm } from './form.tsx';
 
 export function NewPayment() {
   const { t } = useTranslation('invoicing');
@@ -61,20 +61,22 @@ function PaymentOfInvoice() {
 /** `owed`: of the invoice; empty without one. */
 function InvoicePaymentForm({ invoice_id, owed }: { invoice_id: string | undefined; owed: string }) {
   const { t } = useTranslation('invoicing');
-  const [chosen, setChosen] = useState<string | null>(invoice_id ?? null);
-  const { data } = useQuery({ ...invoiceQuery(chosen ?? ''), enabled: chosen !== null });
+  const form = usePaymentForm(
+    NewPaymentInput,
+    { ...useStart(), amount: owed, invoice_id: invoice_id ?? '', customer_id: null, allocations: null },
+    `payments.new.${invoice_id ?? ''}`,
+  );
+  const chosen = useWatch({ control: form.control, name: 'invoice_id' });
+  const { data } = useQuery({ ...invoiceQuery(chosen ?? ''), enabled: Boolean(chosen) });
   const invoice = chosen ? data?.data : undefined;
   const navigate = useNavigate();
-  const start = useStart();
   const isDraft = invoice?.status === 'draft';
   const maySend = useHasPermission('update-invoices');
   return (
     <PaymentForm
-      schema={NewPaymentInput}
-      formKey={`payments.new.${invoice_id ?? ''}`}
-      defaults={{ ...start, amount: owed, invoice_id: invoice_id ?? '', customer_id: null, allocations: null }}
+      form={form}
       owed={invoice ? invoice.balance : null}
-      invoice={<InvoiceField invoice={invoice} maySend={maySend} onChosen={setChosen} />}
+      invoice={<InvoiceField invoice={invoice} maySend={maySend} />}
       otherForm={<SeveralInvoices customer_id={invoice?.customer_id ?? ''} />}
       isClosed={invoice !== undefined && (takesNoPayments(invoice) || (isDraft && !maySend))}
       label={t(isDraft ? 'payments.send_and_record' : 'payments.new')}
@@ -111,20 +113,15 @@ function PaymentOfCustomer({ customer_id }: { customer_id: string }) {
 function SharedPaymentForm({ customer_id, invoices }: { customer_id: string; invoices: readonly InvoiceRow[] }) {
   const { t } = useTranslation('invoicing');
   const navigate = useNavigate();
-  const start = useStart();
   const rows = [...invoices].sort(oldestFirst);
+  const allocations = rows.map(({ id }) => ({ invoice_id: id, amount: '' }));
+  const defaults = { ...useStart(), invoice_id: null, customer_id, allocations };
+  const form = usePaymentForm(NewPaymentInput, defaults, `payments.new.of.${customer_id}`);
   return (
     <PaymentForm
-      schema={NewPaymentInput}
-      formKey={`payments.new.of.${customer_id}`}
-      defaults={{
-        ...start,
-        invoice_id: null,
-        customer_id,
-        allocations: rows.map(({ id }) => ({ invoice_id: id, amount: '' })),
-      }}
+      form={form}
       owed={sum(rows.map(({ balance }) => balance))}
-      invoice={<CustomerField customer_id={customer_id} />}
+      invoice={<CustomerField />}
       invoices={rows}
       isClosed={customer_id === ''}
       label={t('payments.new')}
@@ -142,17 +139,18 @@ function SharedPaymentForm({ customer_id, invoices }: { customer_id: string; inv
 }
 
 /** The customer of the payment. Another one has other open invoices: its form is a new one. */
-function CustomerField({ customer_id }: { customer_id: string }) {
+function CustomerField() {
   const { t } = useTranslation('invoicing');
   const navigate = useNavigate();
-  const chosen = (useWatch({ name: 'customer_id' }) as string | null) ?? '';
-  useEffect(() => {
-    if (chosen !== customer_id && chosen !== '')
-      void navigate({ to: '/admin/payments/new', search: { customer_id: chosen }, replace: true });
-  }, [chosen, customer_id, navigate]);
   return (
     <FieldGrid>
-      <RecordSelect of={customers} name="customer_id" label={t('payments.fields.customer')} required />
+      <RecordSelect
+        of={customers}
+        name="customer_id"
+        label={t('payments.fields.customer')}
+        required
+        onChosen={(option) => option && void navigate({ to: '/admin/payments/new', search: { customer_id: option.value }, replace: true })}
+      />
     </FieldGrid>
   );
 }
@@ -175,13 +173,10 @@ interface InvoiceFieldProps {
   invoice: Invoice | undefined;
   /** Whether the user may send a draft together with its payment. */
   maySend: boolean;
-  onChosen: (id: string | null) => void;
 }
 
-function InvoiceField({ invoice, maySend, onChosen }: InvoiceFieldProps) {
+function InvoiceField({ invoice, maySend }: InvoiceFieldProps) {
   const { t } = useTranslation('invoicing');
-  const id = (useWatch({ name: 'invoice_id' }) as string | null) || null;
-  useEffect(() => onChosen(id), [id, onChosen]);
   useBalanceAsAmount(invoice);
   const notices = {
     draft: maySend ? 'draft_notice' : 'draft_not_yours',

@@ -27,7 +27,7 @@ import { openInvoicesToPay } from '../customer/queries.ts';
 import { toastTripsMoved, usePayment } from '../queries.ts';
 import { PaymentStatusBadge } from '../status.tsx';
 import { useDeletePayment } from './actions.tsx';
-import { PaymentForm } from './form.tsx';
+import { PaymentForm, usePaymentForm } from './form.tsx';
 
 export function PaymentPage() {
   const { t } = useTranslation('invoicing');
@@ -133,23 +133,23 @@ function EditForm({ payment, invoices }: { payment: Payment; invoices?: InvoiceT
   const owed = invoices
     ? sum(invoices.map(({ balance }) => balance))
     : plus(only?.balance ?? '0', settledAmount({ amount: only?.amount ?? '0', adjustments: payment.adjustments }));
+  const stored = {
+    payment_date: payment.payment_date,
+    method: payment.method,
+    payment_method_id: payment.payment_method_id ?? '',
+    driver_id: payment.driver_id,
+    transaction_id: payment.transaction_id,
+    amount: plus(payment.amount, '0'),
+    notes: payment.notes,
+    adjustments: payment.adjustments.map((row) => ({ ...row, amount: plus(row.amount, '0') })),
+    allocations: shares ?? null,
+    keep_as_credit: payment.credit !== null,
+  };
+  const form = usePaymentForm(PaymentEditInput, stored, `payments.${id}`, payment.version);
   return (
     <PaymentForm
-      schema={PaymentEditInput}
-      formKey={`payments.${id}`}
+      form={form}
       payment={payment}
-      defaults={{
-        payment_date: payment.payment_date,
-        method: payment.method,
-        payment_method_id: payment.payment_method_id ?? '',
-        driver_id: payment.driver_id,
-        transaction_id: payment.transaction_id,
-        amount: plus(payment.amount, '0'),
-        notes: payment.notes,
-        adjustments: payment.adjustments.map((row) => ({ ...row, amount: plus(row.amount, '0') })),
-        allocations: shares ?? null,
-        keep_as_credit: payment.credit !== null,
-      }}
       owed={owed}
       invoices={invoices}
       invoice={<InvoicesOf payment={payment} />}

@@ -8,16 +8,13 @@ import { type WithholdingTerms, withholdings } from '../../../contract/withholdi
 import type { TypedDraft } from './preview.ts';
 import { nextProposal, type TypedRow } from './proposal.ts';
 
-type Typed = TypedDraft & { adjustments?: TypedRow[]; trip_ids?: string[]; issue_date?: string };
-
 /**
- * Fills in the taxes, discounts and withholdings of a new invoice of the customer, and calculates them again when its lines, trips or issue
- * date change, until the user changes one of them. Returns from where its trips start.
+ * Fills in the taxes, discounts and withholdings of a new invoice, and calculates them again when its lines change, until the user changes
+ * one of them. Of the form it renders nothing: it alone follows every letter that is typed.
  */
-export function useProposal(customer_id: string | null, decimals: MoneyDecimals): WithholdingTerms['origins'] {
+export function Proposal({ terms, decimals }: { terms: WithholdingTerms | undefined; decimals: MoneyDecimals }) {
   const { setValue } = useFormContext();
-  const typed = useWatch() as Typed;
-  const terms = useTerms(customer_id, typed.issue_date ?? '', typed.trip_ids ?? []);
+  const typed = useWatch() as TypedDraft & { adjustments?: TypedRow[] };
   const proposed = useRef<TypedRow[]>(null);
   useEffect(() => {
     const next = terms && nextProposal(typed, proposed.current, terms, decimals);
@@ -25,13 +22,11 @@ export function useProposal(customer_id: string | null, decimals: MoneyDecimals)
     proposed.current = next.proposed;
     setValue('adjustments', next.rows, { shouldDirty: true });
   }, [typed, terms, decimals, setValue]);
-  return terms?.origins ?? none;
+  return null;
 }
 
-const none: WithholdingTerms['origins'] = [];
-
-/** Undefined until they are known for what is chosen. */
-function useTerms(customer_id: string | null, issue_date: string, trip_ids: string[]): WithholdingTerms | undefined {
+/** The terms of the customer for these trips; undefined until they are known for what is chosen. */
+export function useTerms(customer_id: string | null, issue_date: string, trip_ids: readonly string[]): WithholdingTerms | undefined {
   const wanted = { customer_id: customer_id ?? '', issue_date, trip_ids: trip_ids.length > 0 ? trip_ids.join(',') : undefined };
   const { data, isPlaceholderData } = useQuery({
     ...query(withholdings.terms, { query: wanted as never, quiet: true }),
