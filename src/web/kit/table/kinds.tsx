@@ -16,7 +16,7 @@ interface Kind<Value> {
 }
 
 type Text = string | null | undefined;
-const day = '2028-08-28';
+const day = '2028-11-28';
 
 const ofTexts = {
   /** An amount, as a decimal string. */
@@ -25,12 +25,12 @@ const ofTexts = {
   /** A day and time of the place where it happens, such as a departure. */
   local_time: {
     show: (at) => <LocalDateTimeText at={at} short />,
-    sample: (language) => formatLocalDateTime(`${day}T08:48`, language, day),
+    sample: (language) => formatLocalDateTime(`${day}T22:48`, language, day),
   },
   /** A timestamp, in the time zone of the company. */
-  moment: { show: (at) => <MomentText at={at} />, sample: (language) => formatLocalDateTime(`${day}T08:48`, language) },
+  moment: { show: (at) => <MomentText at={at} />, sample: (language) => formatLocalDateTime(`${day}T22:48`, language) },
   /** The number of a document. */
-  number: { show: (number) => number && <NumberText number={number} />, sample: () => 'VIA-088888' },
+  number: { show: (number) => number && <NumberText number={number} />, sample: () => 'TRIP-088888' },
   plate: { show: (plate) => plate ?? '–', sample: () => 'WWW888' },
   /** A company, without its legal form where that leaves the names of the page distinct. */
   company: { show: (name, page) => <CompanyName name={name ?? ''} among={page().map((other) => other ?? '')} /> },
@@ -57,13 +57,13 @@ export type KindOf<Value> = [Value] extends [Text]
 
 let canvas: CanvasRenderingContext2D | null | undefined;
 
-/** The pixels of a text in the font of lists, with the space between columns. */
+/** The pixels of a text in the font of lists, with the space between columns: a canvas sets digits narrower than a table does. */
 function measure(text: string): number | undefined {
   canvas ??= document.createElement('canvas').getContext('2d');
   if (!canvas) return undefined;
   const { fontSize, fontFamily } = getComputedStyle(document.body);
   canvas.font = `550 ${fontSize} ${fontFamily}`;
-  return Math.ceil(canvas.measureText(text).width) + 14;
+  return Math.ceil(canvas.measureText(text).width) + 20;
 }
 
 /** How the values of a kind are shown, on which side, and in how many pixels. */
