@@ -1,6 +1,7 @@
 /**
  * Texts in Spanish and English. One namespace per module, loaded with its screens; `common` is loaded before the first paint. Only the
- * texts of the current language are loaded.
+ * texts of the current language are loaded. A text with a count has the forms `_one` and `_other`: where Spanish has `many` (1.000.000),
+ * i18next takes `_other` if there is no `_many`.
  */
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
