@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { interpolate } from '#base/issues.ts';
-import { filledText } from '#server/words.ts';
+import { sharedLabelKey } from '#base/words/shared-label.ts';
+import { filledText, screenText } from '#server/words.ts';
 
 const root = new URL('./', import.meta.url);
 const folders = ['base', ...readdirSync(new URL('modules/', root)).map((name) => `modules/${name}`)].filter((name) =>
@@ -91,7 +92,35 @@ it('a text that a screen names with its module exists, perhaps in several forms'
   );
   const named = sources.flatMap((text) => [...text.matchAll(/\bt\(\s*'(\w+:[\w.]+)'/g)].map((found) => found[1] as string));
   expect(named.length).toBeGreaterThan(100);
-  expect([...new Set(named)].filter((key) => !known.has(key))).toEqual([]);
+  expect([...new Set(named)].filter((key) => !known.has(key) && !known.has(sharedLabelKey(key) ?? ''))).toEqual([]);
+});
+
+describe('a shared label', () => {
+  const label = (key: string, language: string) => (read('base', language).labels as Record<string, string>)[key];
+
+  it('is that of fields and columns whose module has no text for them, on screens and on the server', () => {
+    for (const key of ['trips:fields.date', 'trips:loads.columns.date', 'fields.date', 'columns.date'])
+      expect(sharedLabelKey(key), key).toBe('common:labels.date');
+    for (const key of ['trips:date', 'trips:fields', 'trips:fields.date.hint', 'trips:more_fields.date'])
+      expect(sharedLabelKey(key), key).toBeUndefined();
+    expect(screenText('trips:columns.date', 'es')).toBe('Fecha');
+    expect(screenText('trips:columns.departure_at', 'es')).toBe('Salida');
+    expect(screenText('trips:columns.unknown', 'es')).toBe('trips:columns.unknown');
+  });
+
+  it('is not written again by a module', () => {
+    const repeated = folders.flatMap((folder) => {
+      const [es, en] = ['es', 'en'].map((language) => new Map(leaves(read(folder, language)))) as [
+        Map<string, string>,
+        Map<string, string>,
+      ];
+      return [...es].flatMap(([path, text]) => {
+        const shared = sharedLabelKey(path)?.slice('common:labels.'.length);
+        return shared && label(shared, 'es') === text && label(shared, 'en') === en.get(path) ? [`${namespaceOf(folder)}:${path}`] : [];
+      });
+    });
+    expect(repeated).toEqual([]);
+  });
 });
 
 it('no screen uses a text of printed documents, which it does not have (vite.config.ts)', () => {
