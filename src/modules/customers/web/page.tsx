@@ -46,8 +46,8 @@ function CustomerHistory({ id }: { id: string }) {
         customer_contact: {
           label: t('contact.one'),
           fields: {
-            name: { label: t('contact.name'), render: renderText },
-            email: { label: t('contact.email'), render: renderText },
+            name: { label: t('common:labels.name'), render: renderText },
+            email: { label: t('common:labels.email'), render: renderText },
             role: { label: t('contact.role'), render: (role) => t(`contact_roles.${role}`) },
             gets_invoices: { label: t('contact.gets_invoices'), render: yesOrNo },
             gets_receipts: { label: t('contact.gets_receipts'), render: yesOrNo },
@@ -57,7 +57,7 @@ function CustomerHistory({ id }: { id: string }) {
         customer_tax: {
           label: t('tax.one'),
           fields: {
-            type: { label: t('tax.type'), render: (type) => t(`tax_types.${type}`) },
+            type: { label: t('common:labels.type'), render: (type) => t(`tax_types.${type}`) },
             method: { label: t('tax.method'), render: (method) => t(`tax_methods.${method}`) },
             value: { label: t('tax.value'), render: renderRate },
             per_mille: { label: t('tax_methods.per_mille'), render: yesOrNo },

@@ -96,7 +96,7 @@ function CopyTrip({ onCopied, onClose }: { onCopied: FillIn['copy']; onClose: ()
     <AsyncSelect
       source={allTrips}
       value={null}
-      label={t('form.copied_trip')}
+      label={t('common:labels.trip')}
       description={t('form.copy_hint')}
       onChange={(id) => id && void copy(id)}
     />
@@ -119,7 +119,7 @@ function ChooseTemplate({ onChosen, onClose }: { onChosen: FillIn['template']; o
       <AsyncSelect
         source={activeTemplates}
         value={null}
-        label={t('form.template')}
+        label={t('common:labels.route')}
         description={t('form.template_hint')}
         onChange={(id) => id && void use(id)}
       />
