@@ -133,9 +133,9 @@ function TaxRow({ at, onRemove }: { at: number; onRemove: () => void }) {
         name={name('type')}
         label={t('common:labels.type')}
         required
-        options={taxTypes.map((value) => ({ value, label: t(`tax_types.${value}`) }))}
+        options={taxTypes.map((value) => ({ value, label: t(`common:tax_types.${value}`) }))}
       />
-      <RateMethodField prefix={`taxes.${at}.`} label={t('tax.method')} textOf={(way) => t(`tax_methods.${way}`)} />
+      <RateMethodField prefix={`taxes.${at}.`} />
       <RateField prefix={`taxes.${at}.`} label={t('tax.percentage')} amountLabel={t('tax.value')} />
       <div className={classes.iva}>{isTax && <CheckboxField name={name('iva')} label={t('tax.iva')} />}</div>
       {type === 'withholding' && (
