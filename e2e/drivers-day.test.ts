@@ -96,7 +96,7 @@ describe.each(passes('phone'))("the driver's day in $language on the $size", (jo
     await main()
       .getByRole('button', { name: words('categories.tolls') })
       .click();
-    await main().getByLabel(words('amount'), { exact: true }).fill('15600');
+    await main().getByLabel(t('common', 'labels.amount'), { exact: true }).fill('15600');
     await main()
       .getByRole('button', { name: t('common', 'actions.save') })
       .last()

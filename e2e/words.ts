@@ -1,5 +1,6 @@
 /** The product's own texts, so that tests find elements by the text the user reads, in both languages. */
 import { readFileSync } from 'node:fs';
+import { sharedLabelKey } from '#base/words/shared-label.ts';
 
 export type Language = 'es' | 'en';
 type Words = { [key: string]: string | Words };
@@ -11,11 +12,16 @@ export function translator(language: Language) {
     return JSON.parse(readFileSync(new URL(`../${folder}/words/${language}.json`, import.meta.url), 'utf8')) as Words;
   };
   const cache = new Map<string, Words>();
-  return (module: string, path: string): string => {
+  const find = (module: string, path: string): string | undefined => {
     const words = cache.get(module) ?? read(module);
     cache.set(module, words);
     const text = path.split('.').reduce<string | Words | undefined>((at, key) => (typeof at === 'object' ? at[key] : undefined), words);
-    if (typeof text !== 'string') throw new Error(`No text at ${module}:${path}`);
+    return typeof text === 'string' ? text : undefined;
+  };
+  return (module: string, path: string): string => {
+    const [, shared] = sharedLabelKey(path)?.split(':') ?? [];
+    const text = find(module, path) ?? (shared && find('common', shared));
+    if (!text) throw new Error(`No text at ${module}:${path}`);
     return text;
   };
 }

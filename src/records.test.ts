@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { HistoryEntity } from '#base/history.ts';
 import type { RecordContract } from '#base/record.ts';
 import { valuesOf } from '#base/record-fields.ts';
+import { sharedLabelKey } from '#base/words/shared-label.ts';
 import { historyEntities } from '#server/modules.ts';
 import { sidebar } from '#web/shell/sidebar.ts';
 
@@ -19,8 +20,12 @@ const wordsOf = (namespace: string, language: string): Words => {
   const folder = namespace === 'common' ? './base' : `./modules/${namespace}`;
   return JSON.parse(readFileSync(new URL(`${folder}/words/${language}.json`, import.meta.url), 'utf8')) as Words;
 };
-/** Whether the text exists, `fleet:trucks.title`. */
+/** Whether the text exists, `fleet:trucks.title`, or the shared label. */
 const hasText = (key: string, language: string): boolean => {
+  const shared = sharedLabelKey(key);
+  return hasOwnText(key, language) || (shared !== undefined && hasOwnText(shared, language));
+};
+const hasOwnText = (key: string, language: string): boolean => {
   const [namespace = '', path = ''] = key.split(':');
   const found = path
     .split('.')

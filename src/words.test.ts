@@ -1,6 +1,10 @@
 /** Checks the translation files: both languages are complete, and every error code and validation key has a text. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
+import { interpolate } from '#base/issues.ts';
+import { sharedLabelKey } from '#base/words/shared-label.ts';
+import { filledText, screenText } from '#server/words.ts';
 
 const root = new URL('./', import.meta.url);
 const folders = ['base', ...readdirSync(new URL('modules/', root)).map((name) => `modules/${name}`)].filter((name) =>
@@ -31,6 +35,32 @@ describe.each(folders)('the words of %s', (folder) => {
   });
 });
 
+const namespaceOf = (folder: string) => (folder === 'base' ? 'common' : folder.slice('modules/'.length));
+
+describe.each(['es', 'en'] as const)('a text with a count, in %s,', (language) => {
+  const resources = { [language]: Object.fromEntries(folders.map((folder) => [namespaceOf(folder), read(folder, language)])) };
+  const screens = i18next.createInstance();
+  void screens.init({ lng: language, fallbackLng: false, resources, initAsync: false });
+  const texts = new Map(
+    folders.flatMap((folder) => leaves(read(folder, language)).map(([path, text]) => [`${namespaceOf(folder)}:${path}`, text])),
+  );
+  const keys = [...texts.keys()].flatMap((key) => key.match(/^(.*)_other$/)?.[1] ?? []).filter((key) => texts.has(`${key}_one`));
+
+  // In Spanish, a million is not `other` but `many`: a form that no text has, because it would be the same.
+  it.each([
+    [1, 'one'],
+    [2, 'other'],
+    [1_000_000, 'other'],
+  ])('has its form for %d on screens and on the server: %s', (count, form) => {
+    expect(keys.length).toBeGreaterThan(100);
+    for (const key of keys) {
+      const text = texts.get(`${key}_${form}`) as string;
+      expect(screens.t(key, { count, skipInterpolation: true }), key).toBe(text);
+      expect(filledText(key, { count }, language), key).toBe(interpolate(text, { count }));
+    }
+  });
+});
+
 const all = folders.map((folder) => read(folder, 'es'));
 const section = (name: string) => new Set(all.flatMap((words) => Object.keys((words[name] as Words | undefined) ?? {})));
 
@@ -54,13 +84,43 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
 it('a text that a screen names with its module exists, perhaps in several forms', () => {
   const known = new Set(
     folders.flatMap((folder) => {
-      const namespace = folder === 'base' ? 'common' : folder.slice('modules/'.length);
-      return leaves(read(folder, 'es')).flatMap(([path]) => [`${namespace}:${path}`, `${namespace}:${path.replace(/_[a-z]+$/, '')}`]);
+      return leaves(read(folder, 'es')).flatMap(([path]) => [
+        `${namespaceOf(folder)}:${path}`,
+        `${namespaceOf(folder)}:${path.replace(/_[a-z]+$/, '')}`,
+      ]);
     }),
   );
   const named = sources.flatMap((text) => [...text.matchAll(/\bt\(\s*'(\w+:[\w.]+)'/g)].map((found) => found[1] as string));
   expect(named.length).toBeGreaterThan(100);
-  expect([...new Set(named)].filter((key) => !known.has(key))).toEqual([]);
+  expect([...new Set(named)].filter((key) => !known.has(key) && !known.has(sharedLabelKey(key) ?? ''))).toEqual([]);
+});
+
+describe('a shared label', () => {
+  const label = (key: string, language: string) => (read('base', language).labels as Record<string, string>)[key];
+
+  it('is that of fields and columns whose module has no text for them, on screens and on the server', () => {
+    for (const key of ['trips:fields.date', 'trips:loads.columns.date', 'fields.date', 'columns.date'])
+      expect(sharedLabelKey(key), key).toBe('common:labels.date');
+    for (const key of ['trips:date', 'trips:fields', 'trips:fields.date.hint', 'trips:more_fields.date'])
+      expect(sharedLabelKey(key), key).toBeUndefined();
+    expect(screenText('trips:columns.date', 'es')).toBe('Fecha');
+    expect(screenText('trips:columns.departure_at', 'es')).toBe('Salida');
+    expect(screenText('trips:columns.unknown', 'es')).toBe('trips:columns.unknown');
+  });
+
+  it('is not written again by a module', () => {
+    const repeated = folders.flatMap((folder) => {
+      const [es, en] = ['es', 'en'].map((language) => new Map(leaves(read(folder, language)))) as [
+        Map<string, string>,
+        Map<string, string>,
+      ];
+      return [...es].flatMap(([path, text]) => {
+        const shared = sharedLabelKey(path)?.slice('common:labels.'.length);
+        return shared && label(shared, 'es') === text && label(shared, 'en') === en.get(path) ? [`${namespaceOf(folder)}:${path}`] : [];
+      });
+    });
+    expect(repeated).toEqual([]);
+  });
 });
 
 it('no screen uses a text of printed documents, which it does not have (vite.config.ts)', () => {

@@ -104,7 +104,7 @@ describe('issueText', () => {
       name: 'unknown fields',
       schema: z.strictObject({}),
       value: { b: 1, c: 2 },
-      es: 'Hay campos que no se conocen: b, c.',
+      es: 'Campos desconocidos: b, c.',
       en: 'Unknown fields: b, c.',
     },
     { name: 'an amount of zero', schema: PositiveMoney, value: '0.00', es: 'Debe ser mayor que cero.', en: 'Must be greater than zero.' },

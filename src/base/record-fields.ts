@@ -1,6 +1,7 @@
 /**
  * The fields of a record as data. From one declaration come what users send and what the API answers, the control in the form, the value in
- * page, list and history, the filter, the column of a file that is imported, and the label, which is the text `fields.<name>` everywhere.
+ * page, list and history, the filter, the column of a file that is imported, and the label, which is the text `fields.<name>` everywhere, or the
+ * shared label of that name.
  */
 import { z } from 'zod';
 import { scalarKind, valueSchema } from './wire.ts';

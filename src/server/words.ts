@@ -1,6 +1,7 @@
 /** The texts of the server, read once at start: the messages of all modules by code or key, and the titles and values of their lists. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { interpolate } from '#base/issues.ts';
+import { sharedLabelKey } from '#base/words/shared-label.ts';
 import type { Language } from './db/tenant.ts';
 
 /** `mail` has the subjects and bodies of emails. */
@@ -44,13 +45,21 @@ export function validationWords(language: Language): Record<string, string> {
   return dictionaries[language].validation;
 }
 
-/** The text of a key of the screens, such as `trips:columns.number`, or of the mail of any module (`mail:<key>`); the key itself when it has none. */
+/**
+ * The text of a key of the screens, such as `trips:columns.number`, or of the mail of any module (`mail:<key>`): that of its module, or the shared
+ * label; the key itself when it has none.
+ */
 export function screenText(key: string, language: Language): string {
+  const shared = sharedLabelKey(key);
+  return storedText(key, language) ?? (shared && storedText(shared, language)) ?? key;
+}
+
+function storedText(key: string, language: Language): string | undefined {
   const [namespace = '', path = ''] = key.split(':');
   const found = path
     .split('.')
     .reduce<string | Texts | undefined>((at, name) => (typeof at === 'object' ? at[name] : undefined), namespaces[language].get(namespace));
-  return typeof found === 'string' ? found : key;
+  return typeof found === 'string' ? found : undefined;
 }
 
 /**

@@ -133,7 +133,7 @@ describe('a dry run', () => {
       '4 Número de documento: Escribe solo números.',
       '4 Municipio: No hay un municipio con ese nombre en ese departamento o país.',
       '4 Plazo de pago (días): Escribe un número entero.',
-      '5 Tipo de documento: Escribe uno de estos: Registro civil, Tarjeta de identidad, Cédula de ciudadanía, Tarjeta de extranjería, Cédula de extranjería, NIT, Pasaporte, Documento de identificación extranjero, NIT de otro país, NUIP.',
+      '5 Tipo de documento: Escribe uno de estos: Registro civil, Tarjeta de identidad, Cédula de ciudadanía, Tarjeta de extranjería, Cédula de extranjería, NIT, Pasaporte, Documento extranjero, NIT de otro país, NUIP.',
       '5 Municipio: Hay varios municipios con ese nombre: escribe también el departamento.',
       '6 Número de documento: Está repetido: ya viene en la fila 2.',
     ]);

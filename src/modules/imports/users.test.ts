@@ -92,9 +92,9 @@ describe('importing users', () => {
     ];
     const { errors } = await checkFile(world, admin, 'users', csvOf([titles, ...rows]));
     expect(errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
-      '2 Documento de identidad: Óscar Peña ya tiene este documento. Si no es un error, guarda a la persona en su formulario, donde se confirma.',
+      '2 Documento de identidad: Óscar Peña ya tiene este documento. Si no es un error, guarda a la persona en su formulario, donde puedes confirmarlo.',
       '4 Documento de identidad: Está repetido: ya viene en la fila 3.',
-      '5 Documento de identidad: Óscar Peña ya tiene este documento. Si no es un error, guarda a la persona en su formulario, donde se confirma.',
+      '5 Documento de identidad: Óscar Peña ya tiene este documento. Si no es un error, guarda a la persona en su formulario, donde puedes confirmarlo.',
     ]);
   });
 

@@ -176,7 +176,7 @@ describe.each(cases)('$name that a stub took a part of', ({ make }) => {
   it('is neither changed nor deleted; what is no part of the amount may be', async () => {
     const { use, refused, free = [], field } = await make();
     const number = await take(use);
-    const message = `El desprendible ${number} ya tomó este movimiento. Corrígelo con uno contrario.`;
+    const message = `El desprendible ${number} ya incluyó este movimiento. Corrígelo con uno contrario.`;
     for (const [at, send] of refused.entries()) {
       const { status, body } = await send();
       expect([at, status, body]).toEqual([
@@ -222,7 +222,7 @@ describe('a trip that a stub paid', () => {
     const save = (changes: object = {}) => admin.put(tripPath(trip), tripInput(condor, fleet, changes));
     await payTrip(owner, trip.id, stub);
     const { status, body } = await save({ driver_id: fleet.other_driver_id });
-    const message = `El desprendible ${stub.number} ya le pagó este viaje a su conductor: no se puede cambiar.`;
+    const message = `El desprendible ${stub.number} ya le pagó este viaje a su conductor: el conductor ya no se puede cambiar.`;
     expect([status, body]).toEqual([
       409,
       { code: 'trip_paid_out', message, details: { stub: stub.number }, errors: { driver_id: [message] } },

@@ -195,7 +195,7 @@ describe('a signature', () => {
     const [second, first] = again.body.data.versions;
     const pdf = (id: string) => tripPath(trip, `/settlement/signatures/${id}/pdf`);
     const text = await textOf(driver, pdf(first.id));
-    for (const part of ['Liquidación de viaje', trip.number, 'Versión 1', 'El conductor debe $ 1.047.900', 'autorizo a'])
+    for (const part of ['Liquidación del viaje', trip.number, 'Versión 1', 'El conductor debe $ 1.047.900', 'autorizo a'])
       expect(text).toContain(part);
     expect(await textOf(admin, pdf(second.id))).toContain('El conductor debe $ 171.180');
     expect(await textOf(admin, tripPath(trip, '/settlement/pdf'))).not.toContain('Versión');

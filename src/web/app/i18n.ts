@@ -1,10 +1,12 @@
 /**
  * Texts in Spanish and English. One namespace per module, loaded with its screens; `common` is loaded before the first paint. Only the
- * texts of the current language are loaded.
+ * texts of the current language are loaded. A text with a count has the forms `_one` and `_other`: where Spanish has `many` (1.000.000),
+ * i18next takes `_other` if there is no `_many`.
  */
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '#base/format.ts';
+import { sharedLabelKey } from '#base/words/shared-label.ts';
 
 const key = 'arriero.language';
 
@@ -40,10 +42,17 @@ export async function startTranslations(): Promise<void> {
       ns: ['common'],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
+      parseMissingKeyHandler,
       react: { useSuspense: true },
       // So that texts of modules can be loaded beside the common ones.
       initAsync: false,
     });
+}
+
+/** What a key without a text shows: the default that its caller gave, or the shared label. */
+export function parseMissingKeyHandler(key: string, given?: string): string {
+  const shared = sharedLabelKey(key);
+  return given ?? (shared ? i18next.t(shared) : key);
 }
 
 /** Loads the texts of modules; called in parallel with loading the code of their screens. */

@@ -50,8 +50,8 @@ function ContactsField() {
         <ol className={classes.rows}>
           {fields.map((field, at) => (
             <li key={field.key} className={classes.contact} aria-label={t('contact.row', { number: at + 1 })}>
-              <TextField name={`contacts.${at}.name`} label={t('contact.name')} required />
-              <TextField name={`contacts.${at}.email`} label={t('contact.email')} type="email" required />
+              <TextField name={`contacts.${at}.name`} label={t('common:labels.name')} required />
+              <TextField name={`contacts.${at}.email`} label={t('common:labels.email')} type="email" required />
               <SelectField
                 name={`contacts.${at}.role`}
                 label={t('contact.role')}
@@ -128,14 +128,14 @@ function TaxRow({ at, onRemove }: { at: number; onRemove: () => void }) {
   const name = (field: keyof TaxValues) => `taxes.${at}.${field}`;
   return (
     <li className={classes.row} aria-label={t('tax.row', { number: at + 1 })}>
-      <TextField name={name('name')} label={t('tax.name')} required />
+      <TextField name={name('name')} label={t('common:labels.name')} required />
       <SelectField
         name={name('type')}
-        label={t('tax.type')}
+        label={t('common:labels.type')}
         required
-        options={taxTypes.map((value) => ({ value, label: t(`tax_types.${value}`) }))}
+        options={taxTypes.map((value) => ({ value, label: t(`common:tax_types.${value}`) }))}
       />
-      <RateMethodField prefix={`taxes.${at}.`} label={t('tax.method')} textOf={(way) => t(`tax_methods.${way}`)} />
+      <RateMethodField prefix={`taxes.${at}.`} />
       <RateField prefix={`taxes.${at}.`} label={t('tax.percentage')} amountLabel={t('tax.value')} />
       <div className={classes.iva}>{isTax && <CheckboxField name={name('iva')} label={t('tax.iva')} />}</div>
       {type === 'withholding' && (

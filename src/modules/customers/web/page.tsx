@@ -46,8 +46,8 @@ function CustomerHistory({ id }: { id: string }) {
         customer_contact: {
           label: t('contact.one'),
           fields: {
-            name: { label: t('contact.name'), render: renderText },
-            email: { label: t('contact.email'), render: renderText },
+            name: { label: t('common:labels.name'), render: renderText },
+            email: { label: t('common:labels.email'), render: renderText },
             role: { label: t('contact.role'), render: (role) => t(`contact_roles.${role}`) },
             gets_invoices: { label: t('contact.gets_invoices'), render: yesOrNo },
             gets_receipts: { label: t('contact.gets_receipts'), render: yesOrNo },
@@ -57,10 +57,10 @@ function CustomerHistory({ id }: { id: string }) {
         customer_tax: {
           label: t('tax.one'),
           fields: {
-            type: { label: t('tax.type'), render: (type) => t(`tax_types.${type}`) },
-            method: { label: t('tax.method'), render: (method) => t(`tax_methods.${method}`) },
+            type: { label: t('common:labels.type'), render: (type) => t(`common:tax_types.${type}`) },
+            method: { label: t('common:labels.calculated_as'), render: (method) => t(`common:tax_methods.${method}`) },
             value: { label: t('tax.value'), render: renderRate },
-            per_mille: { label: t('tax_methods.per_mille'), render: yesOrNo },
+            per_mille: { label: t('common:tax_methods.per_mille'), render: yesOrNo },
             withholding_kind: { label: t('common:withholding.kind'), render: (kind) => t(`common:withholding.kinds.${kind}`) },
             municipality_id: { label: t('tax.municipality'), render: renderText },
             iva: { label: t('tax.iva'), render: yesOrNo },
@@ -97,7 +97,7 @@ function Taxes({ taxes }: { taxes: CustomerTax[] }) {
       {name}
       <Text size="xs" c="dimmed">
         {method === 'percentage' ? formatRate({ value, per_mille }, language) : <MoneyText amount={value} />}
-        {` · ${t(`tax_types.${type}`)}`}
+        {` · ${t(`common:tax_types.${type}`)}`}
       </Text>
     </div>
   ));

@@ -47,8 +47,8 @@ const assignmentParts = (t: TFunction): HistoryPartFields => ({
   label: t('fleet:drivers.one'),
   fields: {
     driver_id: { label: t('fleet:fields.drivers'), render: renderText },
-    starts_on: { label: t('fleet:drivers.starts_on'), render: renderDay },
-    ends_on: { label: t('fleet:drivers.ends_on'), render: renderDay },
+    starts_on: { label: t('common:table.from'), render: renderDay },
+    ends_on: { label: t('common:table.to'), render: renderDay },
   },
 });
 const renderDay = (day: string) => <DayText day={day} />;
@@ -64,7 +64,7 @@ function readingParts(t: TFunction, language: Language): HistoryPartFields {
       at: { label: t('fleet:odometer.at'), render: (at) => <LocalDateTimeText at={at} /> },
       source: { label: t('fleet:odometer.source'), render: (source) => t(`fleet:odometer.sources.${source}`) },
       source_number: { label: t('fleet:odometer.source_number'), render: renderText },
-      note: { label: t('fleet:odometer.note'), render: renderText },
+      note: { label: t('common:labels.note'), render: renderText },
       starts_segment: {
         label: t('fleet:odometer.starts_segment'),
         render: (is) => t(is === 'true' ? 'common:actions.yes' : 'common:actions.no'),

@@ -100,7 +100,7 @@ describe('a payment', () => {
       return (await pay(invoice.id, '100.01')).body.message;
     };
     expect(await messageIn('en')).toBe('Payment amount exceeds invoice total.');
-    expect(await messageIn('es')).toBe('El monto del pago supera el saldo de la factura.');
+    expect(await messageIn('es')).toBe('El valor del pago supera el saldo de la factura.');
   });
 
   const refusals = [

@@ -39,7 +39,7 @@ type Translate = (key: string) => string;
 export const statusFilter = (t: Translate): Filter =>
   choiceFilter(
     'status',
-    t('filters.status'),
+    t('common:labels.status'),
     invoiceStatuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
   );
 export const paymentStatusFilter = (t: Translate, statuses: readonly string[] = paymentStatuses): Filter =>

@@ -75,7 +75,7 @@ describe('an advance on pay', () => {
       409,
       {
         code: 'settled_in_stub',
-        message: `El desprendible ${number} ya tomó este movimiento. Corrígelo con uno contrario.`,
+        message: `El desprendible ${number} ya incluyó este movimiento. Corrígelo con uno contrario.`,
         details: { stub: number },
       },
     ]);

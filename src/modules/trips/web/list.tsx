@@ -116,10 +116,10 @@ function Trips({ title, of, isInactive = false }: TripsProps) {
     daysFilter('reviewed_from', 'reviewed_to', t('filters.reviewed')),
   ];
   const office = [
-    driverFilter('driver_id', t('filters.driver')),
-    filterBy(trucks, 'truck_id', t('filters.truck')),
-    filterBy(customers, 'customer_id', t('filters.customer')),
-    ...(seesOwners ? [filterBy(owners, 'owner_id', t('filters.owner'))] : []),
+    driverFilter('driver_id', t('common:labels.driver')),
+    filterBy(trucks, 'truck_id', t('common:labels.truck')),
+    filterBy(customers, 'customer_id', t('common:labels.customer')),
+    ...(seesOwners ? [filterBy(owners, 'owner_id', t('common:labels.owner'))] : []),
     // Has a chip, for which the line of an office screen has no room unless it is on.
     ...(isWithoutOwner ? [flagFilter('without_owner', '1', t('filters.without_owner'))] : []),
     cityFilter('origin_city_id', t('fields.origin')),

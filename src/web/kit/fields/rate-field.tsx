@@ -1,6 +1,7 @@
 /** A tax, discount or withholding: how it is calculated, and its value. Rates are stored as percentages; `per_mille` says how they are shown. */
 import { NativeSelect } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { percentOfPerMille, perMilleOfPercent } from '#base/rate.ts';
 import { useField } from './fields.tsx';
 import { MoneyField, PercentField, PerMilleField } from './number-fields.tsx';
@@ -10,7 +11,10 @@ type Way = 'percentage' | 'per_mille' | 'fixed';
 const ways: readonly Way[] = ['percentage', 'per_mille', 'fixed'];
 
 /** The choice of `method` and `per_mille`, which are in the form at `prefix`. The number that is shown stays when the choice changes. */
-export function RateMethodField({ prefix = '', label, textOf }: { prefix?: string; label: string; textOf: (way: Way) => string }) {
+export function RateMethodField({ prefix = '' }: { prefix?: string }) {
+  const { t } = useTranslation('common');
+  const label = t('labels.calculated_as');
+  const textOf = (way: Way) => t(`tax_methods.${way}`);
   const { setValue, getValues } = useFormContext();
   const { value: method, onChange: _, ...field } = useField(`${prefix}method`, { label, text: textOf });
   const perMille = useWatch({ name: `${prefix}per_mille` }) === true;

@@ -81,7 +81,7 @@ function ChoiceField({ filter: { label, keys, options }, values, onChange }: Fie
       label={label}
       value={values[key]}
       onChange={({ currentTarget: { value } }) => onChange({ [key]: value })}
-      data={[{ value: '', label: t('table.all') }, ...options]}
+      data={[{ value: '', label: t('table.any') }, ...options]}
     />
   );
 }

@@ -2,7 +2,7 @@
  * The kinds of filters of a list, as data, with the URL parameters of each. `filter-value.tsx` shows the active ones; `filter-form.tsx`,
  * loaded when the sheet first opens, lets the user choose.
  *
- *     filters={[choiceFilter('status', t('filters.status'), statuses), recordFilter('driver_id', t('filters.driver'), driverOptions)]}
+ *     filters={[choiceFilter('status', t('common:labels.status'), statuses), recordFilter('driver_id', t('common:labels.driver'), driverOptions)]}
  */
 import { isDay } from '#base/days.ts';
 import type { Option, OptionSource } from '../fields/options.ts';

@@ -110,7 +110,7 @@ function Accept({ token, invitation, onCancel, onChanged }: AcceptProps) {
       <Facts
         facts={[
           [t('invitation.company'), company],
-          [t('invitation.user'), user_name],
+          [t('common:labels.name'), user_name],
           [t('invitation.email'), email],
         ]}
       />

@@ -58,8 +58,8 @@ export function AssignmentForm({ truck, assignment, others, onDone }: Assignment
       <Stack gap="md">
         <DriverSelect name="driver_id" label={t('fields.drivers')} valueLabel={assignment?.driver_name} required data-autofocus />
         <FieldGrid>
-          <DayField name="starts_on" label={t('drivers.starts_on')} required />
-          <DayField name="ends_on" label={t('drivers.ends_on')} description={t('drivers.ends_on_hint')} />
+          <DayField name="starts_on" label={t('common:table.from')} required />
+          <DayField name="ends_on" label={t('common:table.to')} description={t('drivers.ends_on_hint')} />
         </FieldGrid>
         {!assignment && <EndsPrevious others={others} />}
       </Stack>

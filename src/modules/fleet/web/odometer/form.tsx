@@ -54,7 +54,7 @@ export function ReadingForm({ kind, vehicle_id: id, reading, onDone }: ReadingFo
         <IntegerField name="km" label={t('fields.mileage')} required data-autofocus />
         <LocalDateTimeField name="at" label={t('odometer.at')} required />
         <Wide>
-          <TextField name="note" label={t('odometer.note')} />
+          <TextField name="note" label={t('common:labels.note')} />
         </Wide>
       </FieldGrid>
       <SaveBar>

@@ -28,7 +28,7 @@ function OdometerFact({ kind, id }: { kind: Kind; id: string }) {
   const latest = useOdometer(kind, id).data?.pages[0]?.data[0];
   if (!latest) return null;
   return (
-    <HeadFact icon={IconGauge} label={t('odometer.title')}>
+    <HeadFact icon={IconGauge} label={t('common:labels.mileage')}>
       <Anchor component={AppLink} href={`/admin/${kind}/${id}?tab=odometer`} inherit underline="always">
         <KilometresText km={latest.km} />
       </Anchor>

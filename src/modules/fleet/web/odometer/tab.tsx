@@ -50,7 +50,7 @@ function Odometer({ kind, record }: OdometerProps) {
     </Button>
   );
   return (
-    <Section title={t('odometer.title')} action={mayUpdate && add}>
+    <Section title={t('common:labels.mileage')} action={mayUpdate && add}>
       <Loaded answer={log} loader={<Skeleton height={170} />}>
         {({ pages }) => {
           const readings = pages.flatMap(({ data }) => data);
@@ -114,7 +114,7 @@ function Readings({ kind, record, rows, onEdit }: ReadingsProps) {
     { title: t('odometer.at'), card: 'title', cell: ({ at }) => <LocalDateTimeText at={at} short /> },
     { title: t('odometer.source'), card: 'start', cell: (reading) => <Source {...reading} /> },
     { title: t('odometer.km_since'), align: 'right', cell: ({ km_since }) => <KilometresText km={km_since} /> },
-    { title: t('odometer.title'), card: 'amount', align: 'right', cell: ({ km }) => <KilometresText km={km} /> },
+    { title: t('common:labels.mileage'), card: 'amount', align: 'right', cell: ({ km }) => <KilometresText km={km} /> },
   ];
   const menu: BriefColumn<OdometerReading> = {
     title: t('common:table.row_actions'),

@@ -44,7 +44,7 @@ export function readStatement(table: StatementTable, layout: BankLayout): ReadSt
   return { lines: earliestFirst(lines), problems, skipped };
 }
 
-/** Null for a row that is no line. */
+/** Null for a row that is not a line. */
 function readRow({ row, cells }: FileRow, { columns }: StatementTable, layout: BankLayout): StatementLine | RowProblem | null {
   const cellOf = (column: BankColumn): Cell | undefined => (layout[column] === '' ? undefined : cells[columns.indexOf(layout[column])]);
   const problem = (column: BankColumn): RowProblem => ({ row, column, value: cellText(cellOf(column)).slice(0, 60) });

@@ -81,7 +81,7 @@ function Advances({ title, customer }: { title?: string; customer?: Customer }) 
           advanceSources.map((value) => ({ value, label: t(`advances.sources.${value}`) })),
         ),
         ...(isReceived ? [flagFilter('received', '1', t('filters.received'))] : []),
-        ...(customer ? [] : [filterBy(customers, 'customer_id', t('filters.customer'))]),
+        ...(customer ? [] : [filterBy(customers, 'customer_id', t('common:labels.customer'))]),
         daysFilter('paid_from', 'paid_to', t('filters.paid')),
       ]}
       fixed={customer && { customer_id: customer.id }}

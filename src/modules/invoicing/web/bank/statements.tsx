@@ -17,7 +17,7 @@ export function Statements({ statements }: { statements: readonly BankStatement[
   const { t } = useTranslation('invoicing');
   const mayDelete = useHasPermission('delete-payments');
   const columns: BriefColumn<BankStatement>[] = [
-    { title: t('bank.statement_columns.file'), card: 'title', cell: ({ file_name }) => file_name },
+    { title: t('common:labels.file'), card: 'title', cell: ({ file_name }) => file_name },
     {
       title: t('bank.statement_columns.days'),
       card: 'start',

@@ -32,7 +32,7 @@ export function InvoiceFacts({
         [t('payments.fields.total'), <MoneyText key="total" amount={invoice.total} />],
         [t('payments.outstanding'), <MoneyText key="balance" amount={invoice.balance} />],
         [
-          t('filters.status'),
+          t('common:labels.status'),
           invoice.payment_status ? (
             <PaymentStatusBadge key="status" status={invoice.payment_status} />
           ) : (

@@ -52,11 +52,14 @@ export function InvoiceHistory({ id }: { id: string }) {
           label: t('fields.adjustment'),
           fields: {
             description: { label: t('fields.description'), render: renderText },
-            type: { label: t('fields.type'), render: (type) => t(`types.${type}`) },
-            method: { label: t('fields.method'), render: (way) => t(`ways.${way}`) },
+            type: { label: t('fields.type'), render: (type) => t(`common:tax_types.${type}`) },
+            method: { label: t('common:labels.calculated_as'), render: (way) => t(`common:tax_methods.${way}`) },
             value: { label: t('fields.rate'), render: renderRate },
             amount: { label: t('fields.amount'), render: money },
-            per_mille: { label: t('ways.per_mille'), render: (is) => t(is === 'true' ? 'common:actions.yes' : 'common:actions.no') },
+            per_mille: {
+              label: t('common:tax_methods.per_mille'),
+              render: (is) => t(is === 'true' ? 'common:actions.yes' : 'common:actions.no'),
+            },
             withholding_kind: { label: t('common:withholding.kind'), render: (kind) => t(`common:withholding.kinds.${kind}`) },
             municipality_id: { label: t('fields.municipality'), render: renderText },
             base: { label: t('fields.base'), render: money },

@@ -116,9 +116,9 @@ function Invoices({ title, customer }: { title?: string; customer?: Customer }) 
             { value: '0', label: t('filters.unfiled') },
             { value: '1', label: t('filters.filed') },
           ]),
-          ...(customer ? [] : [filterBy(customers, 'customer_id', t('filters.customer'))]),
+          ...(customer ? [] : [filterBy(customers, 'customer_id', t('common:labels.customer'))]),
           daysFilter('issued_from', 'issued_to', t('filters.issued')),
-          daysFilter('due_from', 'due_to', t('filters.due')),
+          daysFilter('due_from', 'due_to', t('common:labels.due_date')),
         ]}
         fixed={customer && { customer_id: customer.id }}
         defaultSort={payment_status === 'past_due' ? 'due_date' : '-issue_date'}

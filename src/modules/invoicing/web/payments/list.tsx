@@ -82,8 +82,8 @@ function Payments({ title, customer }: { title?: string; customer?: Customer }) 
       columns={customer ? columns.filter(({ id }) => id !== 'customer_name') : columns}
       filters={[
         paymentStatusFilter(t, [...paymentStatuses, 'credit']),
-        choiceFilter('method', t('filters.method'), methodOptions(t)),
-        ...(customer ? [] : [filterBy(customers, 'customer_id', t('filters.customer'))]),
+        choiceFilter('method', t('common:labels.method'), methodOptions(t)),
+        ...(customer ? [] : [filterBy(customers, 'customer_id', t('common:labels.customer'))]),
         daysFilter('paid_from', 'paid_to', t('filters.paid')),
         choiceFilter('voided', t('filters.record'), [{ value: '1', label: t('filters.voided') }]),
       ]}

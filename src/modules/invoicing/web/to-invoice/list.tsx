@@ -58,7 +58,7 @@ function Tray() {
       tabs={tabsOf(['to_invoice', 'to_review'], (group) => t(`to_invoice.tabs.${group}`))}
       route={toInvoice.list}
       columns={isByCustomer ? columns.filter(({ id }) => id !== 'customer_name') : columns}
-      filters={[filterBy(customers, 'customer_id', t('filters.customer')), filterBy(trucks, 'truck_id', t('trips:filters.truck'))]}
+      filters={[filterBy(customers, 'customer_id', t('common:labels.customer')), filterBy(trucks, 'truck_id', t('common:labels.truck'))]}
       defaultSort={defaultSort}
       rowHref={(trip) => `/admin/trips/${trip.id}`}
       rowActions={(trip) => [

@@ -119,7 +119,7 @@ function ApplyForm({ schedule, vehicle, onClose, onApplied }: ApplyFormProps) {
       {!schedule && <TemplateSelect />}
       <TemplateFields />
       <Vehicles />
-      <DialogButtons submit={t('schedules.apply.submit')} onCancel={onClose} />
+      <DialogButtons submit={t('common:actions.apply')} onCancel={onClose} />
     </Form>
   );
 }

@@ -44,7 +44,7 @@ export function useServiceActions(onRemoved?: () => unknown): {
       title: t('services.cancel.title', textsOf(service)),
       text: t('services.cancel.text'),
       action: t('services.cancel.action'),
-      cancel: t('services.cancel.back'),
+      cancel: t('common:actions.back'),
       reason: {},
     });
     const params = { id: service.id };

@@ -114,7 +114,7 @@ export function OwnerPayments({ record }: { record: Owner }) {
           owner_payment_trip: {
             label: t('history.owner_payment_trip'),
             fields: {
-              trip_id: { label: t('history.trip_id'), render: renderText },
+              trip_id: { label: t('common:labels.trip'), render: renderText },
               amount: { label: label('amount'), render: (amount) => <MoneyText amount={amount} /> },
               payment_id: null,
             },

@@ -91,11 +91,11 @@ function PaymentForm({ task, onClose }: { task: PaymentTask; onClose: () => void
       <FieldGrid>
         <SelectField
           name="type"
-          label={t('pay.type')}
+          label={t('common:labels.type')}
           required
           options={paymentTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
         />
-        <BooksDayField name="date" label={t('pay.date')} required max={today} />
+        <BooksDayField name="date" label={t('common:labels.date')} required max={today} />
         <AccountMovementFields stored={payment} />
       </FieldGrid>
       <DialogButtons submit={t('common:actions.save')} onCancel={onClose} />

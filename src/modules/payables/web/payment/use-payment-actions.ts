@@ -49,6 +49,6 @@ export function usePaymentActions(
   };
   return (row) => [
     ...(mayUpdate ? [{ label: t('common:actions.edit'), onClick: () => void edit(row) }] : []),
-    ...(mayDelete ? [{ label: t('pay.delete'), danger: true, onClick: () => void remove(row) }] : []),
+    ...(mayDelete ? [{ label: t('common:actions.delete'), danger: true, onClick: () => void remove(row) }] : []),
   ];
 }

@@ -63,10 +63,17 @@ function TermsForm({ terms, onClose }: { terms: TripOwner; onClose: () => void }
       }}
     >
       <FieldGrid>
-        <RecordSelect of={owners} creates disabled={!maySee} name="owner_id" label={t('terms.owner_id')} valueLabel={terms.owner_name} />
-        <MoneyField name="owner_freight" label={t('terms.owner_freight')} data-autofocus />
-        <PercentField name="owner_retefuente_rate" label={t('terms.owner_retefuente_rate')} required />
-        <PerMilleField name="owner_reteica_rate" label={t('terms.owner_reteica_rate')} required />
+        <RecordSelect
+          of={owners}
+          creates
+          disabled={!maySee}
+          name="owner_id"
+          label={t('common:labels.owner')}
+          valueLabel={terms.owner_name}
+        />
+        <MoneyField name="owner_freight" label={t('common:labels.owner_freight')} data-autofocus />
+        <PercentField name="owner_retefuente_rate" label={t('common:labels.retefuente')} required />
+        <PerMilleField name="owner_reteica_rate" label={t('common:labels.reteica')} required />
       </FieldGrid>
       <WouldBeOwed terms={terms} />
       <DialogButtons submit={t('common:actions.save')} onCancel={onClose} />

@@ -66,7 +66,7 @@ function Tabs({ periods, latest }: { periods: PayPeriodRow[]; latest: PayPeriodR
   const tabs: [PageTab, ...PageTab[]] = [
     {
       key: 'trips',
-      label: t('periods.tabs.trips'),
+      label: t('common:labels.trips'),
       content: <Loaded answer={answer}>{({ data }) => <PeriodContent key={data.id} period={data} periods={periods} />}</Loaded>,
     },
     { key: 'stubs', label: t('periods.tabs.stubs'), content: <StubList /> },

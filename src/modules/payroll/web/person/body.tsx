@@ -80,7 +80,7 @@ function Actions({ period, person, onTask }: PartProps & { onTask: (task: Choice
         {t('person.add_line')}
       </Button>
       <Button variant="default" onClick={() => onTask({ type: 'notes' })}>
-        {t('person.notes')}
+        {t('common:labels.notes')}
       </Button>
     </SlipActions>
   );

@@ -68,11 +68,11 @@ export function AttachmentsField({ name }: { name: string }) {
           <FieldGrid>
             <SelectField
               name={`${name}.${at}.kind`}
-              label={t('users.attachment_kind')}
+              label={t('common:labels.type')}
               required
               options={attachmentKinds.map((value) => ({ value, label: t(`users.attachment_kinds.${value}`) }))}
             />
-            <TextField name={`${name}.${at}.description`} label={t('users.attachment_description')} />
+            <TextField name={`${name}.${at}.description`} label={t('common:labels.description')} />
           </FieldGrid>
         </div>
       ))}

@@ -47,8 +47,8 @@ export function UserHistory({ id, parts }: { id: string; parts: Record<string, H
         member_attachment: {
           label: t('users.attachment'),
           fields: {
-            kind: { label: t('users.attachment_kind'), render: (kind) => t(`users.attachment_kinds.${kind}`) },
-            description: { label: t('users.attachment_description'), render: renderText },
+            kind: { label: t('common:labels.type'), render: (kind) => t(`users.attachment_kinds.${kind}`) },
+            description: { label: t('common:labels.description'), render: renderText },
           },
         },
         ...parts,

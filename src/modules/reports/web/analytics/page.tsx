@@ -40,7 +40,7 @@ export function AnalyticsScreen() {
       <PageHead
         title={t('analytics.title')}
         subtitle={t('range', { from: formatDay(range.from, language), to: formatDay(range.to, language) })}
-        crumbs={[{ label: t('analytics.trips_list'), href: '/admin/trips' }]}
+        crumbs={[{ label: t('common:labels.trips'), href: '/admin/trips' }]}
         action={<RangeSelect range={range} today={today} onChange={({ from, to }) => change({ departed_from: from, departed_to: to })} />}
       />
       <Loaded answer={totals} errorTitle={t('failed')} loader={<Totals data={undefined} filters={filters} />}>

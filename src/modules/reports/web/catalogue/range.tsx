@@ -55,13 +55,13 @@ function TypedRange({ range, onChange }: DaysProps) {
           }}
         >
           <DayInput
-            label={t('catalogue.from')}
+            label={t('common:table.from')}
             value={from}
             onChange={(day) => setTyped({ from: day, to })}
             error={isDay(from) ? undefined : t('common:validation.date_invalid')}
           />
           <DayInput
-            label={t('catalogue.to')}
+            label={t('common:table.to')}
             value={to}
             onChange={(day) => setTyped({ from, to: day })}
             error={isDay(to) ? (isOrdered ? undefined : t('validation.to_before_from')) : t('common:validation.date_invalid')}
@@ -81,7 +81,7 @@ export function YearSelect({ year, today, onChange }: { year: string; today: str
   const now = Number(today.slice(0, 4));
   return (
     <NativeSelect
-      aria-label={t('catalogue.year')}
+      aria-label={t('common:labels.year')}
       value={year}
       data={Array.from({ length: years }, (_, at) => String(now - at))}
       onChange={({ currentTarget: { value } }) => onChange(value)}

@@ -83,7 +83,7 @@ function QuickForm({ trip, categories }: { trip: Trip | undefined; categories: C
               </UnstyledButton>
             )}
           </ChooseFiles>
-          <MoneyField name="amount" aria-label={t('own.amount')} placeholder={t('own.amount')} size="lg" />
+          <MoneyField name="amount" aria-label={t('common:labels.amount')} placeholder={t('common:labels.amount')} size="lg" />
           <Button type="submit" className={classes.save}>
             {t('common:actions.save')}
           </Button>

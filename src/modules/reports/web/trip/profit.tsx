@@ -55,7 +55,7 @@ function Figures({ trip: { id, money_decimals: decimals }, data }: { trip: Trip;
         </div>
       )}
       <dl className={classes.parts}>
-        <dt>{t('profit.freight')}</dt>
+        <dt>{t('common:labels.freight')}</dt>
         <dd>{money(data.freight)}</dd>
         <dt>
           <Anchor component={AppLink} href={`/admin/trips/${id}/expenses?status=approved&charged_to_owner=0`} inherit>
@@ -65,7 +65,7 @@ function Figures({ trip: { id, money_decimals: decimals }, data }: { trip: Trip;
         <dd>− {money(data.expenses)}</dd>
         {!isZero(data.owner_freight) && (
           <>
-            <dt>{t('profit.owner_freight')}</dt>
+            <dt>{t('common:labels.owner_freight')}</dt>
             <dd>− {money(data.owner_freight)}</dd>
           </>
         )}

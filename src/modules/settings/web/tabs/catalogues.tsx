@@ -76,7 +76,7 @@ export function TaxesTab() {
       })}
       name={({ name }) => name}
       facts={({ type, method, value, iva, per_mille, withholding_kind }) => [
-        t(withholding_kind && withholding_kind !== 'other' ? `common:withholding.kinds.${withholding_kind}` : `tax_types.${type}`),
+        t(withholding_kind && withholding_kind !== 'other' ? `common:withholding.kinds.${withholding_kind}` : `common:tax_types.${type}`),
         method === 'percentage' ? formatRate({ value, per_mille }, language) : formatMoney(value, language),
         iva && t('fields.iva'),
       ]}
@@ -95,9 +95,9 @@ function TaxFields() {
         name="type"
         label={t('fields.tax_type')}
         required
-        options={taxTypes.map((value) => ({ value, label: t(`tax_types.${value}`) }))}
+        options={taxTypes.map((value) => ({ value, label: t(`common:tax_types.${value}`) }))}
       />
-      <RateMethodField label={t('fields.tax_method')} textOf={(way) => t(`tax_methods.${way}`)} />
+      <RateMethodField />
       <RateField label={t('fields.tax_percentage')} amountLabel={t('fields.tax_value')} />
       {type === 'tax' && <CheckboxField name="iva" label={t('fields.iva')} />}
       {type === 'withholding' && <WithholdingKindField name="withholding_kind" />}

@@ -83,8 +83,8 @@ function CashForm({ task, onClose }: { task: CashTask; onClose: () => void }) {
       {isHandout && <AlreadyOwed driver_id={task.driver.id} />}
       {isHandout && <SuggestedCash trip_id={task.trip_id} />}
       <FieldGrid>
-        <MoneyField name="amount" label={t('trips:cash.amount')} required data-autofocus />
-        <BooksDayField name="date" label={t('trips:cash.date')} required max={today} />
+        <MoneyField name="amount" label={t('common:labels.amount')} required data-autofocus />
+        <BooksDayField name="date" label={t('common:labels.date')} required max={today} />
         {stored && (
           <SelectField
             name="type"

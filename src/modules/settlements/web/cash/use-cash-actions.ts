@@ -34,6 +34,6 @@ export function useCashActions(open: (task: CashTask) => void): (row: Cash) => R
             label: t('common:actions.edit'),
             onClick: () => open({ type: row.type, driver: { id: row.driver_id, name: row.driver_name }, cash: row }),
           },
-          { label: t('cash.delete'), danger: true, onClick: () => void remove(row) },
+          { label: t('common:actions.delete'), danger: true, onClick: () => void remove(row) },
         ];
 }

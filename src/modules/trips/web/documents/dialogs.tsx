@@ -110,5 +110,5 @@ function EditForm({ document: { id, kind, note, version }, onClose }: { document
 function KindField() {
   const { t } = useTranslation('trips');
   const options = documentKinds.map((value) => ({ value, label: t(`documents.kinds.${value}`) }));
-  return <SelectField name="kind" label={t('documents.kind')} required options={options} data-autofocus />;
+  return <SelectField name="kind" label={t('common:labels.type')} required options={options} data-autofocus />;
 }

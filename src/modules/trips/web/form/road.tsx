@@ -19,7 +19,7 @@ export function RoadSection({ isArrivalRequired }: { isArrivalRequired: boolean 
     <Section isSplit title={t('form.sections.road')} hint={t('form.sections.road_hint')}>
       <div className={classes.road}>
         <Place end="origin" used={hints?.origins ?? []}>
-          <LocalDateTimeField name="departure_at" label={t('form.departure')} required />
+          <LocalDateTimeField name="departure_at" label={t('common:labels.departure_at')} required />
         </Place>
         <Place end="destination" used={hints?.destinations ?? []}>
           <LocalDateTimeField name="arrival_at" label={t('form.arrival')} required={isArrivalRequired} />

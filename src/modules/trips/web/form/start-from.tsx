@@ -95,7 +95,7 @@ function CopyTrip({ onCopied, onClose }: { onCopied: FillIn['copy']; onClose: ()
     <AsyncSelect
       source={allTrips}
       value={null}
-      label={t('form.copied_trip')}
+      label={t('common:labels.trip')}
       description={t('form.copy_hint')}
       onChange={(id) => id && void copy(id)}
     />
@@ -117,7 +117,7 @@ function ChooseTemplate({ onChosen, onClose }: { onChosen: FillIn['template']; o
       <AsyncSelect
         source={activeTemplates}
         value={null}
-        label={t('form.template')}
+        label={t('common:labels.route')}
         description={t('form.template_hint')}
         onChange={(id) => id && void use(id)}
       />

@@ -40,19 +40,19 @@ export function tripSummary(trip: SummarizedTrip, loads: readonly SummarizedLoad
   const groups = [
     [
       t('trips:share.heading', { number: trip.number }),
-      line('trips:fields.customer', trip.customer_name),
+      line('common:labels.customer', trip.customer_name),
       line('trips:fields.customer_reference', trip.customer_reference),
       line('trips:fields.manifest_number', trip.manifest_number),
     ],
-    [...place('origin'), line('trips:columns.departure_at', moment(trip.departure_at))],
+    [...place('origin'), line('common:labels.departure_at', moment(trip.departure_at))],
     [
       ...place('destination'),
       line(isArrivalConfirmed(trip.status) ? 'trips:columns.arrival_at' : 'trips:share.planned_arrival', moment(trip.arrival_at)),
     ],
     [
-      line('trips:fields.truck', trip.truck_plate),
-      line('trips:fields.trailer', trip.trailer_plate),
-      line('trips:fields.driver', trip.driver_name, trip.driver_phone),
+      line('common:labels.truck', trip.truck_plate),
+      line('common:labels.trailer', trip.trailer_plate),
+      line('common:labels.driver', trip.driver_name, trip.driver_phone),
     ],
     carried.length > 0 ? [`${t('trips:loads.title')}:`, ...carried] : [],
     [line('trips:share.map', directionsHref(trip))],

@@ -16,7 +16,7 @@ export function AccountMovementFields({ stored }: AccountMovementFieldsProps) {
     <>
       <SelectField
         name="method"
-        label={t('cash.method')}
+        label={t('common:labels.method')}
         required
         options={AdvanceMethod.options.map((value) => ({ value, label: t(`methods.${value}`) }))}
       />

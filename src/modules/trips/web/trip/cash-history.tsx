@@ -11,10 +11,10 @@ export function useCashHistory(): HistoryPartFields {
     label: t('cash.one'),
     fields: {
       type: { label: t('cash.type'), render: (type) => t(`cash.types.${CashType.parse(type)}`) },
-      date: { label: t('cash.date'), render: (day) => <DayText day={day} /> },
-      method: { label: t('cash.method'), render: (method) => t(`methods.${method}`) },
-      amount: { label: t('cash.amount'), render: (amount) => <MoneyText amount={amount} /> },
-      driver_id: { label: t('cash.driver'), render: renderText },
+      date: { label: t('common:labels.date'), render: (day) => <DayText day={day} /> },
+      method: { label: t('common:labels.method'), render: (method) => t(`methods.${method}`) },
+      amount: { label: t('common:labels.amount'), render: (amount) => <MoneyText amount={amount} /> },
+      driver_id: { label: t('common:labels.driver'), render: renderText },
       payment_method_id: { label: t('cash.payment_method'), render: renderText },
       ...historyFields(['transaction_id', 'note'], (field) => t(`cash.${field}`), renderText),
       ...Object.fromEntries(

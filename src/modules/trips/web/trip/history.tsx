@@ -76,9 +76,9 @@ export function TripHistory({ id }: { id: string }) {
         trip_document: {
           label: t('documents.one'),
           fields: {
-            kind: { label: t('documents.kind'), render: (kind) => t(`documents.kinds.${DocumentKind.parse(kind)}`) },
+            kind: { label: t('common:labels.type'), render: (kind) => t(`documents.kinds.${DocumentKind.parse(kind)}`) },
             ...historyFields(['note'], (field) => t(`documents.${field}`), renderText),
-            file_id: { label: t('documents.file'), render: renderText },
+            file_id: { label: t('common:labels.file'), render: renderText },
             created_by: null,
           },
         },

@@ -96,10 +96,10 @@ function AdjustmentRow({ at, amount, bases, onRemove }: AdjustmentRowProps) {
         name={name('type')}
         label={t('fields.type')}
         required
-        options={adjustmentTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+        options={adjustmentTypes.map((value) => ({ value, label: t(`common:tax_types.${value}`) }))}
       />
       <TextField name={name('description')} label={t('fields.description')} required />
-      <RateMethodField prefix={`adjustments.${at}.`} label={t('fields.method')} textOf={(way) => t(`ways.${way}`)} />
+      <RateMethodField prefix={`adjustments.${at}.`} />
       <RateField prefix={`adjustments.${at}.`} label={t('fields.rate')} amountLabel={t('fields.value')} />
       {row?.type === 'withholding' ? (
         <WithholdingKindField name={name('withholding_kind')} />
