@@ -35,69 +35,36 @@ describe('assertMayChangeMember', () => {
   for (const { name, before, after, by } of allowed)
     it(name, () => expect(() => assertMayChangeMember(before, after, caller(by))).not.toThrow());
 
-  const denied = [
-    {
-      name: 'denies granting permissions that the caller lacks',
-      before: member([driver]),
-      after: member([treasurer]),
-      code: 'role_beyond_own',
-    },
-    {
-      name: 'denies taking permissions that the caller lacks',
-      before: member([treasurer]),
-      after: member([driver]),
-      code: 'role_beyond_own',
-    },
-    {
-      name: 'denies changing a member who has more permissions',
-      before: member([administrator]),
-      after: member([administrator], { status: 'blocked' }),
-      by: { own: ['view-trips', 'delete-users'] },
-      code: 'role_beyond_own',
-    },
-    {
-      name: 'denies deactivating without the permission to',
-      before: member([driver]),
-      after: member([driver], { status: 'inactive' }),
-      by: { own: ['update-users'] },
-      code: 'user_status_not_yours',
-    },
-    {
-      name: 'denies reactivating without the permission to',
-      before: member([driver], { status: 'blocked' }),
-      after: member([driver]),
-      by: { own: ['update-users'] },
-      code: 'user_status_not_yours',
-    },
-    {
-      name: 'denies deactivating oneself',
-      before: member([administrator]),
-      after: member([administrator], { status: 'inactive' }),
-      by: { is_self: true },
-      code: 'not_oneself',
-    },
-    {
-      name: 'denies blocking oneself',
-      before: member([driver]),
-      after: member([driver], { status: 'blocked' }),
-      by: { is_self: true },
-      code: 'not_oneself',
-    },
-    {
-      name: 'denies taking the role of the last administrator',
-      before: member([administrator]),
-      after: member([driver]),
-      by: { other_administrators: false },
-      code: 'last_administrator',
-    },
-    {
-      name: 'denies deactivating the last administrator',
-      before: member([administrator]),
-      after: member([administrator], { status: 'inactive' }),
-      by: { other_administrators: false },
-      code: 'last_administrator',
-    },
-  ];
-  for (const { name, before, after, by, code } of denied)
-    it(name, () => expect(() => assertMayChangeMember(before, after, caller(by))).toThrow(code));
+  const blocked = { status: 'blocked' } as const;
+  const inactive = { status: 'inactive' } as const;
+  const last = { other_administrators: false };
+  it.each<[string, MemberState, MemberState, Partial<Caller>, string]>([
+    ['granting permissions that the caller lacks', member([driver]), member([treasurer]), {}, 'role_beyond_own'],
+    ['taking permissions that the caller lacks', member([treasurer]), member([driver]), {}, 'role_beyond_own'],
+    [
+      'changing a member who has more permissions',
+      member([administrator]),
+      member([administrator], blocked),
+      { own: ['view-trips', 'delete-users'] },
+      'role_beyond_own',
+    ],
+    [
+      'deactivating without the permission',
+      member([driver]),
+      member([driver], inactive),
+      { own: ['update-users'] },
+      'user_status_not_yours',
+    ],
+    [
+      'reactivating without the permission',
+      member([driver], blocked),
+      member([driver]),
+      { own: ['update-users'] },
+      'user_status_not_yours',
+    ],
+    ['deactivating oneself', member([administrator]), member([administrator], inactive), { is_self: true }, 'not_oneself'],
+    ['blocking oneself', member([driver]), member([driver], blocked), { is_self: true }, 'not_oneself'],
+    ['taking the role of the last administrator', member([administrator]), member([driver]), last, 'last_administrator'],
+    ['deactivating the last administrator', member([administrator]), member([administrator], inactive), last, 'last_administrator'],
+  ])('denies %s', (_, before, after, by, code) => expect(() => assertMayChangeMember(before, after, caller(by))).toThrow(code));
 });
