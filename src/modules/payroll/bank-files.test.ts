@@ -5,7 +5,7 @@ import type { Reply } from '#server/testing/client.ts';
 import { parseCsv } from '#server/testing/lists/exports.ts';
 import { unzip } from '#server/testing/unzip.ts';
 import { makeWorld } from '#server/testing/world.ts';
-import { addStub, compensationInput, copyStub, periodPath } from './testing.ts';
+import { addStub, agreePay, copyStub, periodPath } from './testing.ts';
 
 const world = await makeWorld();
 const { condor, owner } = world;
@@ -46,8 +46,7 @@ beforeAll(async () => {
   for (const [name, [user, account]] of Object.entries(accounts)) {
     const { id } = await createUser(admin, { first_name: 'Óscar', ...user });
     people[name as keyof typeof people] = id;
-    const reply = await admin.put(`/api/users/${id}/compensation`, compensationInput('1000000', { ...account, valid_from: '2026-11-01' }));
-    expect(reply.status, reply.text).toBe(200);
+    await agreePay(admin, id, '1000000', { ...account, valid_from: '2026-11-01' });
   }
 });
 

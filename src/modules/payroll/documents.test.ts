@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { categoriesOf, createExpense, methodsOf } from '#modules/expenses/testing.ts';
 import { runWaitingJobs } from '#modules/jobs/testing.ts';
 import { createClerk } from '#modules/people/testing.ts';
-import { arrivalInput, setUpTrips, startInput, tripPath } from '#modules/trips/testing.ts';
+import { setUpTrips, tripPath } from '#modules/trips/testing.ts';
 import { cellsOf } from '#server/export/testing.ts';
 import { pdfPages, pdfText } from '#server/pdf/testing.ts';
 import type { Reply } from '#server/testing/client.ts';
-import { addStub, closePeriodNow, compensationInput, openPeriod, periodPath } from './testing.ts';
+import { addStub, agreePay, closePeriodNow, modifierOf, openPeriod, periodPath } from './testing.ts';
 
 const { world, condor, admin, driver, trips } = await setUpTrips();
 const { driver_id, admin_id } = condor;
@@ -36,20 +36,13 @@ beforeAll(async () => {
   const [meals, ownMoney] = [(await categoriesOf(admin)).meals as string, (await methodsOf(admin)).driver];
   period = await openPeriod(world, condor, { starts_on: '2026-03-01', ends_on: '2026-03-15' });
   ok(await admin.put('/api/settings/customization', { ...(await admin.get('/api/settings')).body.data, money_decimals: 0 }));
-  const commission = { kind: 'bonus', description: 'Comisión', unit: 'percentage', value: '6', base: 'gross_trips', nature: 'salary' };
-  ok(await admin.put(`/api/users/${driver_id}/compensation`, compensationInput('1900000', { modifiers: [commission] })));
-  ok(await admin.put(`/api/users/${admin_id}/compensation`, compensationInput('3600000', { arl_value: '0.522' })));
+  await agreePay(admin, driver_id, '1900000', { modifiers: [modifierOf({})] });
+  await agreePay(admin, admin_id, '3600000', { arl_value: '0.522' });
   const advance = { employee_id: driver_id, date: '2026-03-02', method: 'bank_transfer', amount: '800000', instalments: 4 };
   ok(await admin.post('/api/payroll-advances', advance), 201);
-  const paid = [];
-  for (const freight_rate of ['2535000', '3120000']) {
-    const trip = await trips.create({ freight_rate, driver_id });
-    ok(await admin.post(tripPath(trip, '/start'), startInput));
-    ok(await admin.post(tripPath(trip, '/review'), { ...arrivalInput, confirm: ['odometer_lower', 'odometer_jump', 'other_day'] }));
-    paid.push(trip);
-  }
+  const paid = [await trips.createArrived({ freight_rate: '2535000' }), await trips.createArrived({ freight_rate: '3120000' })];
   numbers = paid.map(({ number }) => number);
-  const [first] = paid as [{ id: string }];
+  const [first] = paid;
   const cash = { type: 'company_to_driver', date: '2026-03-02', method: 'cash', amount: '500000' };
   ok(await admin.post(tripPath(first, '/cash-transactions'), cash), 201);
   await createExpense(admin, meals, { trip_id: first.id, amount: '147600', payment_method_id: ownMoney });

@@ -6,32 +6,17 @@ import { arrivalInput, setUpTrips, startInput, tripPath } from '#modules/trips/t
 import { describeVerification, verify } from '#server/verify/run.ts';
 import type { PayCycle, Span } from './rules/periods.ts';
 import { payrollChecks } from './store/verify.ts';
-import { closePeriodNow, compensationInput, openPeriod, periodPath } from './testing.ts';
+import { closePeriodNow, compensationInput, openPeriod, periodActions } from './testing.ts';
 
 const { world, condor, admin, fleet, trips } = await setUpTrips();
 const { owner } = world;
 const ana = fleet.other_driver_id;
 const settings = async () => (await admin.get('/api/settings')).body.data;
 const pays = async (changes: object) => {
-  const { name, tax_id_type, tax_id, email, phone, address, country_id, department_id, city_id, payroll_cycle, next_payment_date } =
-    await settings();
-  const profile = {
-    name,
-    tax_id_type,
-    tax_id,
-    email,
-    phone,
-    address,
-    country_id,
-    department_id,
-    city_id,
-    payroll_cycle,
-    next_payment_date,
-  };
+  const profile = await settings();
   return admin.put('/api/settings/profile', { ...profile, administrator_id: condor.admin_id, ...changes });
 };
-const openOne = async () => (await admin.get('/api/pay-periods?status=open')).body.data[0];
-const person = async (employee_id: string, id: string) => (await admin.get(periodPath(id, `/people/${employee_id}`))).body.data;
+const { openOne, person, pick, choose } = periodActions(admin, () => '');
 const agree = (employee_id: string, changes: object) =>
   admin.put(`/api/users/${employee_id}/compensation`, compensationInput('3000000', changes));
 const questionsOf = ({ status, body }: { status: number; body: { code: string; details: { questions: object[] } } }) => {
@@ -59,7 +44,7 @@ async function close(): Promise<{ id: string; starts_on: Day; ends_on: Day }> {
   await admin.post(tripPath(trip, '/start'), { ...startInput, departure_at: `${ends_on}T06:00`, confirm, reason: 'Prueba' });
   const reply = await admin.post(tripPath(trip, '/review'), { ...arrivalInput, arrival_at: `${ends_on}T08:00`, confirm });
   if (reply.status !== 200) throw new Error(reply.text);
-  expect((await admin.put(periodPath(id, '/trips'), { trip_ids: [trip.id], is_picked: true })).status).toBe(200);
+  expect((await pick([trip.id], true, id)).status).toBe(200);
   await closePeriodNow(world, admin, id);
   return openOne();
 }
@@ -136,8 +121,7 @@ describe('another cycle of the company, before or after a closed period', () => 
     await owner.query('delete from compensation_terms where compensation_id = $1', [ana]);
     const id = await startOver('monthly', [month]);
     expect((await agree(ana, {})).status).toBe(200);
-    const chosen = { days: 5, absence: null, settle_cash: true, notes: 'Permiso', lines: [] };
-    expect((await admin.put(periodPath(id, `/people/${ana}`), chosen)).status).toBe(200);
+    expect((await choose(ana, { days: 5, notes: 'Permiso' }, id)).status).toBe(200);
     expect(await goesTo('semi_monthly')).toMatchObject({ ...month, days: 30 });
     expect(await openOne()).toMatchObject(month);
     expect(await person(ana, id)).toMatchObject({ days: 30, warnings: [], choices: { days: null, notes: 'Permiso' } });

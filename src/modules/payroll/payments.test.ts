@@ -2,10 +2,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '#modules/people/testing.ts';
 import type { Client, Reply } from '#server/testing/client.ts';
-import { makeWorld } from '#server/testing/world.ts';
+import { makeWorld, untilWaitsFor } from '#server/testing/world.ts';
 import { describeVerification, verify } from '#server/verify/run.ts';
 import { payrollChecks } from './store/verify.ts';
-import { addStub, compensationInput, copyStub, periodPath } from './testing.ts';
+import { addStub, agreePay, copyStub, periodPath } from './testing.ts';
 
 const world = await makeWorld();
 const { condor, owner } = world;
@@ -33,16 +33,8 @@ const setStatus = (period_id: string, status: 'open' | 'closed') =>
   owner.query('update pay_period set status = $2 where id = $1', [period_id, status]);
 
 beforeAll(async () => {
-  for (const [id, payment_method] of [
-    [driver_id, 'direct_deposit'],
-    [condor.admin_id, 'check'],
-  ]) {
-    const reply = await admin.put(
-      `/api/users/${id}/compensation`,
-      compensationInput('1000000', { payment_method, valid_from: '2026-11-01' }),
-    );
-    expect(reply.status, reply.text).toBe(200);
-  }
+  await agreePay(admin, driver_id, '1000000', { valid_from: '2026-11-01' });
+  await agreePay(admin, condor.admin_id, '1000000', { payment_method: 'check', valid_from: '2026-11-01' });
 });
 
 describe('a payment of a stub', () => {
@@ -257,9 +249,7 @@ describe('a period with a paid stub', () => {
       await client.query('begin');
       await client.query('select from pay_period where id = $1 for share', [stub.period_id]);
       const opening = reopen(stub);
-      const waiting = `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and query like '%pay_period%for update%'
-        and datname = current_database()`;
-      await expect.poll(async () => (await owner.query(waiting)).rows[0].count).toBe(1);
+      await untilWaitsFor(owner, client);
       await client.query(
         `insert into stub_payment (company_id, id, number, stub_id, date, method, amount) values ($1, gen_random_uuid(), 'RACE-1', $2, '2026-03-02', 'cash', 1)`,
         [condor.id, stub.id],

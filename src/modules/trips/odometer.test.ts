@@ -1,6 +1,7 @@
 /** What trips write into the odometer log of their truck, and what that asks. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
+import { createTruck } from '#modules/fleet/testing.ts';
 import type { Client, Reply } from '#server/testing/client.ts';
 import { setUpTrips, startInput, tripInput, tripPath } from './testing.ts';
 
@@ -11,16 +12,12 @@ interface ApiTrip {
   number: string;
   version: number;
 }
-let trucks = 100;
 let truck_id: string;
 beforeEach(async () => {
   truck_id = await addTruck();
 });
 
-const addTruck = async (): Promise<string> => {
-  const input = { plate: `ODO${trucks++}`, make: 'Kenworth', model: 'T800', year: 2020, registration_number: '1', type: 'tractor_unit' };
-  return (await admin.post('/api/trucks', input)).body.data.id;
-};
+const addTruck = () => createTruck(admin);
 const planned = (changes: object = {}): Promise<ApiTrip> => trips.create({ truck_id, ...changes });
 const everyCode = ['odometer_lower', 'odometer_jump'];
 const start = (trip: ApiTrip, at: string, km: number | null, confirm: string[] = [], client: Client = admin): Promise<Reply> =>

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { newId } from '#base/ids.ts';
 import { loadInput, setUpTrips, tripInput, tripPath } from './testing.ts';
 
 const { world, condor, admin, fleet, trips } = await setUpTrips();
@@ -61,14 +60,6 @@ describe('a new trip', () => {
     const reply = await admin.put(tripPath(trip), tripInput(condor, fleet, { owner_freight: '100.5' }));
     expect([reply.status, reply.body.code, Object.keys(reply.body.errors)]).toEqual([422, 'too_many_decimals', ['owner_freight']]);
     expect((await admin.post('/api/trips', tripInput(condor, fleet, { owner_freight: '100.55' }))).status).toBe(201);
-  });
-
-  it('is created once per idempotency key', async () => {
-    const [body, headers] = [tripInput(condor, fleet), { headers: { 'idempotency-key': newId() } }];
-    const first = await admin.post('/api/trips', body, headers);
-    const again = await admin.post('/api/trips', body, headers);
-    expect([again.status, again.text]).toEqual([201, first.text]);
-    expect((await admin.post('/api/trips', { ...body, manifest_number: '2' }, headers)).status).toBe(422);
   });
 
   it('gets a unique number, without gaps, when fifty are created at once', async () => {

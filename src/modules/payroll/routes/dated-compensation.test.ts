@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { addDays, today } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import { createUser } from '#modules/people/testing.ts';
-import type { Client } from '#server/testing/client.ts';
-import { makeWorld, type World } from '#server/testing/world.ts';
+import { makeWorld, untilWaitsFor } from '#server/testing/world.ts';
 
-let world: World;
-let admin: Client;
-beforeAll(async () => {
-  world = await makeWorld();
-  admin = world.condor.admin;
-});
+const world = await makeWorld();
 afterAll(() => world.close());
+const { admin } = world.condor;
 
 const now = today('America/Bogota', new Date());
 const inDays = (days: number) => addDays(now, days);
@@ -167,9 +162,7 @@ describe('after a closed period', () => {
       await closing.query('begin');
       await closing.query(`update pay_period set status = 'closed', cycle = 'semi_monthly', closed_at = now() where id = $1`, [period]);
       const change = admin.put(pathOf(id), termsOf(null, '1000000'));
-      const waiting = `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and query like '%pay_period%for share%'
-        and datname = current_database()`;
-      await expect.poll(async () => (await world.owner.query(waiting)).rows[0].count).toBe(1);
+      await untilWaitsFor(world.owner, closing);
       await closing.query('commit');
       await refused(await change);
     } finally {
