@@ -125,18 +125,6 @@ describe('the odometer of a service', () => {
     expect([await logOf(truck), await logOf(trailer, 'trailers')]).toMatchObject([{ mileage: 0 }, { mileage: 70 }]);
   });
 
-  it('is between the readings of its day', async () => {
-    const truck = await addTruck();
-    const day = addDays(today, -1);
-    for (const [at, km] of [
-      ['06:00', 1000],
-      ['18:00', 1400],
-    ])
-      await api().post(`/api/trucks/${truck}/odometer`, { at: `${day}T${at}`, km });
-    await create({ vehicle_id: truck, done_on: day, odometer: 1200 });
-    expect((await logOf(truck)).readings.map(([, km]: [string, number]) => km)).toEqual([1400, 1200, 1000]);
-  });
-
   it('asks when it goes backwards or jumps, and nothing is saved before it is confirmed', async () => {
     const truck = await addTruck();
     await create({ vehicle_id: truck, done_on: addDays(today, -2), odometer: 5000 });

@@ -146,6 +146,17 @@ describe('a payment of a stub', () => {
     expect(codeOf(await admin.post(pathOf(stub), paymentInput(changes)))).toEqual(answer);
   });
 
+  it('is not of a stub that pays nothing, which counts as paid', async () => {
+    const stub = await newStub();
+    await owner.query(
+      `update pay_stub set net_payment = 0, payroll_advances = total_earnings, content = '{"lines": [], "not_taken": []}' where id = $1`,
+      [stub.id],
+    );
+    expect(await read(stub)).toMatchObject({ status: 'paid', balance: '0.00' });
+    expect(codeOf(await admin.post(pathOf(stub), paymentInput()))).toEqual([409, 'stub_already_paid', undefined]);
+    await owner.query('delete from pay_stub where id = $1', [stub.id]);
+  });
+
   it('pays what is owed in cents, by a company of whole pesos', async () => {
     const stub = await newStub();
     await owner.query(
@@ -226,19 +237,15 @@ describe('a period with a paid stub', () => {
   });
 
   it('is either paid or reopened when both happen at once', async () => {
-    let [paid, reopened] = [0, 0];
     for (let turn = 0; turn < 6; turn += 1) {
       const stub = await reopenable();
       const requests = [() => admin.post(pathOf(stub), paymentInput()), () => reopen(stub)];
       const replies = await Promise.all((turn % 2 ? requests : requests.toReversed()).map((send) => send()));
       const [payment, opening] = turn % 2 ? replies : replies.toReversed();
       expect([payment?.status === 201, opening?.status === 200].filter(Boolean), `${payment?.text} ${opening?.text}`).toHaveLength(1);
-      if (payment?.status === 201) paid += 1;
-      else reopened += 1;
       expect(payment?.status === 201 ? codeOf(opening as Reply)[1] : codeOf(payment as Reply)[1]).toMatch(/stub_has_payment|stub_reopened/);
       await setStatus(stub.period_id, 'closed');
     }
-    expect(paid + reopened).toBe(6);
   });
 
   it('waits for a payment that is being recorded', async () => {

@@ -14,30 +14,19 @@ const caller = (rest: Partial<Caller> = {}): Caller => ({
 });
 
 describe('assertMayChangeMember', () => {
-  const allowed = [
-    { name: 'lets an administrator appoint another', before: member([driver]), after: member([driver, administrator]) },
-    { name: 'lets one of two administrators be removed', before: member([administrator]), after: member([driver]) },
-    {
-      name: 'lets the last administrator get another role too',
-      before: member([administrator]),
-      after: member([administrator, driver]),
-      by: { other_administrators: false },
-    },
-    {
-      name: 'lets an administrator who never accepted be removed',
-      before: member([administrator], { accepted: false }),
-      after: member([driver], { accepted: false }),
-      by: { other_administrators: false },
-    },
-    { name: 'lets any caller grant and take the driver role', before: member([driver]), after: member([]), by: { own: [] } },
-    { name: 'lets a driver be blocked', before: member([driver]), after: member([driver], { status: 'blocked' }) },
-  ];
-  for (const { name, before, after, by } of allowed)
-    it(name, () => expect(() => assertMayChangeMember(before, after, caller(by))).not.toThrow());
+  const waiting = { accepted: false };
+  const last = { other_administrators: false };
+  it.each<[string, MemberState, MemberState, Partial<Caller>]>([
+    ['an administrator appoint another', member([driver]), member([driver, administrator]), {}],
+    ['one of two administrators be removed', member([administrator]), member([driver]), {}],
+    ['the last administrator get another role too', member([administrator]), member([administrator, driver]), last],
+    ['an administrator who never accepted be removed', member([administrator], waiting), member([driver], waiting), last],
+    ['any caller grant and take the driver role', member([driver]), member([]), { own: [] }],
+    ['a driver be blocked', member([driver]), member([driver], { status: 'blocked' }), {}],
+  ])('lets %s', (_, before, after, by) => expect(() => assertMayChangeMember(before, after, caller(by))).not.toThrow());
 
   const blocked = { status: 'blocked' } as const;
   const inactive = { status: 'inactive' } as const;
-  const last = { other_administrators: false };
   it.each<[string, MemberState, MemberState, Partial<Caller>, string]>([
     ['granting permissions that the caller lacks', member([driver]), member([treasurer]), {}, 'role_beyond_own'],
     ['taking permissions that the caller lacks', member([treasurer]), member([driver]), {}, 'role_beyond_own'],
