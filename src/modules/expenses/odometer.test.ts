@@ -1,5 +1,6 @@
 /** What expenses write into the odometer log of their truck, and what their fuel says. */
 import { describe, expect, it } from 'vitest';
+import { createTruck } from '#modules/fleet/testing.ts';
 import { setUpTrips } from '#modules/trips/testing.ts';
 import { actOn, categoriesOf, createExpense, expenseInput, saveExpense } from './testing.ts';
 
@@ -7,11 +8,7 @@ const { admin, driver } = await setUpTrips();
 const category = await categoriesOf(admin);
 const fuel = category.fuel as string;
 
-let trucks = 100;
-const addTruck = async (): Promise<string> => {
-  const input = { plate: `EXP${trucks++}`, make: 'Kenworth', model: 'T800', year: 2020, registration_number: '1', type: 'tractor_unit' };
-  return (await admin.post('/api/trucks', input)).body.data.id;
-};
+const addTruck = () => createTruck(admin);
 const create = (truck_id: string, changes: object, client = admin) => createExpense(client, fuel, { truck_id, ...changes });
 const send = (truck_id: string, changes: object, client = admin) =>
   client.post('/api/expenses', expenseInput(fuel, { truck_id, ...changes }));
@@ -112,13 +109,5 @@ describe('fuel', () => {
       is_outlier: false,
       is_provisional: false,
     });
-  });
-
-  it('of other categories, or without a full tank, says nothing', async () => {
-    const truck = await addTruck();
-    await create(truck, { mileage: 1000, ...full });
-    expect((await create(truck, { date: '2026-03-04', mileage: 1500, quantity: '60', unit: 'gal' })).fuel).toBeNull();
-    const oil = await createExpense(admin, category.other as string, { truck_id: truck, date: '2026-03-05', mileage: 1600, ...full });
-    expect(oil).toMatchObject({ full_tank: false, fuel: null });
   });
 });

@@ -3,19 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '#server/db/tenant.ts';
 import type { Client } from '#server/testing/client.ts';
 import { formOf, jpeg, png, realJpeg } from '#server/testing/files.ts';
-import { makeWorld, type World } from '#server/testing/world.ts';
+import { makeWorld, untilLockWaits } from '#server/testing/world.ts';
 import { attachFile, deleteUnusedFiles } from './store.ts';
 import { cutOffUploads, startUpload } from './testing.ts';
 
 const kilobyte = 1024;
 const hourLimit = 20 * kilobyte;
 const storageLimit = 30 * kilobyte;
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld({
-    UPLOAD_PER_HOUR_MB: String(hourLimit / kilobyte ** 2),
-    STORAGE_PER_COMPANY_GB: String(storageLimit / kilobyte ** 3),
-  });
+const world = await makeWorld({
+  UPLOAD_PER_HOUR_MB: String(hourLimit / kilobyte ** 2),
+  STORAGE_PER_COMPANY_GB: String(storageLimit / kilobyte ** 3),
 });
 afterAll(() => world.close());
 
@@ -176,13 +173,7 @@ describe('files that are not used', () => {
       company,
     ]);
     const again = send(admin, bytes);
-    await expect
-      .poll(
-        async () =>
-          (await world.owner.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"))
-            .rowCount,
-      )
-      .toBeGreaterThan(0);
+    await untilLockWaits(world.owner);
     await client.query('commit');
     client.release();
     const { status, body } = await again;

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { asOwner } from '#server/db/tenant.ts';
-import { annotated, formOf, jpeg, pdf, phoneTail, photographed, png, withTail, zip } from '#server/testing/files.ts';
-import { makeWorld, type World } from '#server/testing/world.ts';
+import { annotated, formOf, jpeg, pdf, phoneTail, photographed, png, withTail } from '#server/testing/files.ts';
+import { makeWorld } from '#server/testing/world.ts';
 import { attachFile, attachImage } from './store.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld({ ATTACHMENT_MAX_MB: '3' });
-});
+const world = await makeWorld({ ATTACHMENT_MAX_MB: '3' });
 afterAll(() => world.close());
 
 const send = async (bytes: Buffer, name = 'foto.png', purpose = 'image', client = world.condor.admin) =>
@@ -37,33 +34,6 @@ describe('sending a file', () => {
     expect((await world.condor.admin.post('/api/files', formOf(pdf(), 'soat.pdf'))).status).toBe(201);
   });
 
-  const refusals = [
-    { name: 'an SVG that is called PNG', bytes: Buffer.from('<svg/>'), purpose: 'image', status: 415, code: 'file_type' },
-    { name: 'a PDF as a picture', bytes: pdf(), purpose: 'image', status: 415, code: 'file_type' },
-    {
-      name: 'a picture above 2 MB',
-      bytes: withTail(png(1, 1), 'x'.repeat(2 * 1024 * 1024)),
-      purpose: 'image',
-      status: 413,
-      code: 'file_too_large',
-    },
-    {
-      name: 'an attachment above the setting',
-      bytes: withTail(png(1, 1), 'x'.repeat(3 * 1024 * 1024)),
-      purpose: 'attachment',
-      status: 413,
-      code: 'file_too_large',
-    },
-    { name: 'a picture of too many pixels', bytes: png(20_000, 20_000), purpose: 'image', status: 422, code: 'image_dimensions' },
-    { name: 'an unknown purpose', bytes: png(1, 1), purpose: 'virus', status: 422, code: 'invalid_input' },
-  ];
-  for (const { name, bytes, purpose, status, code } of refusals) {
-    it(`rejects ${name}`, async () => {
-      const reply = await send(bytes, 'foto.png', purpose);
-      expect([reply.status, reply.body.code]).toEqual([status, code]);
-    });
-  }
-
   it('rejects a form without a file, and a body that is not a form', async () => {
     const empty = new FormData();
     empty.append('purpose', 'image');
@@ -71,6 +41,7 @@ describe('sending a file', () => {
     expect((await world.condor.admin.post('/api/files', { file: 'x' })).status).toBe(415);
   });
 
+  const padded = (megabytes: number) => withTail(png(1, 1), 'x'.repeat(megabytes * 1024 * 1024));
   /** The message, in Spanish and in English. */
   const messages = {
     file_type: ['Este tipo de archivo no se permite.', 'File type is not allowed.'],
@@ -80,33 +51,19 @@ describe('sending a file', () => {
       'The image is too large: at most 10,000 pixels a side, and 70 megapixels in all.',
     ],
   };
-  const script = '<script>alert(document.cookie)</script>';
-  const svg = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`;
-  const bombs: { name: string; bytes: Buffer; code: keyof typeof messages }[] = [
-    { name: 'an SVG', bytes: Buffer.from(svg), code: 'file_type' },
-    { name: 'an SVG behind the signature of a PNG', bytes: withTail(png(2, 2).subarray(0, 8), svg), code: 'file_type' },
-    { name: 'HTML between the marks of a JPEG', bytes: withTail(Buffer.from([0xff, 0xd8, 0xff]), `${script}\xff\xd9`), code: 'file_type' },
-    { name: 'a PNG without its first two bytes', bytes: png(2, 2).subarray(2), code: 'file_type' },
-    { name: 'a GIF that is a script', bytes: Buffer.from('GIF89a=1;alert(1)//;'), code: 'file_type' },
-    { name: 'a PDF that is a page', bytes: withTail(Buffer.from('<html>'), pdf().toString()), code: 'file_type' },
-    { name: 'a PNG that is an archive too', bytes: withTail(png(2, 2), zip()), code: 'file_type' },
-    { name: 'a JPEG that is a page too', bytes: withTail(jpeg(2, 2), script), code: 'file_type' },
-    { name: 'a PNG of 10,000 pixels both ways', bytes: png(10_000, 10_000), code: 'image_dimensions' },
-    { name: 'a JPEG of 10,001 pixels', bytes: jpeg(10_001, 1), code: 'image_dimensions' },
-    { name: 'a photo above 2 MB', bytes: withTail(png(1, 1), 'x'.repeat(2 * 1024 * 1024)), code: 'file_too_large' },
-  ];
-  for (const { name, bytes, code } of bombs) {
-    for (const purpose of ['photo', 'image']) {
-      it(`explains why it rejects ${name} as ${purpose}`, async () => {
-        const { admin } = world.condor;
-        for (const [at, language] of ['en', 'es'].entries()) {
-          await admin.put('/api/user/language', { language });
-          const { body } = await admin.post(`/api/files?purpose=${purpose}`, formOf(bytes, 'foto.png'));
-          expect([body.code, body.message]).toEqual([code, messages[code][1 - at]]);
-        }
-      });
+  it.each<{ name: string; bytes: Buffer; purpose: string; status: number; code: keyof typeof messages }>([
+    { name: 'an SVG', bytes: Buffer.from('<svg/>'), purpose: 'image', status: 415, code: 'file_type' },
+    { name: 'a PDF as a picture', bytes: pdf(), purpose: 'photo', status: 415, code: 'file_type' },
+    { name: 'a picture of too many pixels', bytes: png(20_000, 20_000), purpose: 'image', status: 422, code: 'image_dimensions' },
+    { name: 'a picture above 2 MB', bytes: padded(2), purpose: 'photo', status: 413, code: 'file_too_large' },
+    { name: 'an attachment above the setting', bytes: padded(3), purpose: 'attachment', status: 413, code: 'file_too_large' },
+  ])('explains why it rejects $name', async ({ bytes, purpose, status, code }) => {
+    for (const [at, language] of ['en', 'es'].entries()) {
+      await world.condor.admin.put('/api/user/language', { language });
+      const reply = await send(bytes, 'foto.png', purpose);
+      expect([reply.status, reply.body.code, reply.body.message]).toEqual([status, code, messages[code][1 - at]]);
     }
-  }
+  });
 
   it('stores a picture without the data after its end', async () => {
     for (const picture of [png(2, 3), jpeg(2, 3)]) {
@@ -127,13 +84,6 @@ describe('sending a file', () => {
         expect([stored.status, Number(stored.headers.get('content-length'))]).toEqual([200, reply.body.data.size]);
         expect(stored.text).not.toMatch(/SECRETO|Telefono/);
       }
-  });
-
-  it('needs a session', async () => {
-    expect((await world.stranger().post('/api/files', formOf(png(1, 1), 'a.png'))).status).toBe(401);
-    expect((await send(png(1, 1), 'a.png', 'image', Object.assign(await world.signIn('admin@tucan.test', world.condor.id)))).status).toBe(
-      403,
-    );
   });
 });
 

@@ -105,13 +105,6 @@ describe('drivers of a truck', () => {
     ]);
   });
 
-  it('leave those who start on the same day, or ended before', async () => {
-    await assigned({ driver_id: fleet.other_driver_id });
-    await assigned({ driver_id: fleet.other_driver_id, starts_on: addDays(now, -30), ends_on: addDays(now, -10) });
-    await assigned({ ends_previous: true });
-    expect((await listed()).map(([, , end]: string[]) => end)).toEqual([null, null, addDays(now, -10)]);
-  });
-
   it('are changed and deleted, but not over a newer version, nor under another truck', async () => {
     const { id } = await assigned();
     const ended = await admin.put(path(fleet.truck_id, `/${id}`), input({ ends_on: now }), { headers: { 'if-match': '"1"' } });

@@ -2,16 +2,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCustomer, createInvoice } from '#modules/invoicing/testing.ts';
 import { asOwner } from '#server/db/tenant.ts';
-import type { Client } from '#server/testing/client.ts';
-import { makeWorld, type World } from '#server/testing/world.ts';
+import { makeWorld } from '#server/testing/world.ts';
 import { declaredChecks } from '#server/verify/checks.ts';
 import { checkFile, csvOf, importFile } from './testing.ts';
 
-let world: World;
-let admin: Client;
+const world = await makeWorld();
+afterAll(() => world.close());
+const { admin } = world.condor;
 beforeAll(async () => {
-  world = await makeWorld();
-  admin = world.condor.admin;
   await createCustomer(admin, {
     name: 'Cementos',
     tax_id_type: '31',
@@ -19,7 +17,6 @@ beforeAll(async () => {
     taxes: [{ name: 'Retefuente', type: 'withholding', method: 'percentage', value: '1' }],
   });
 });
-afterAll(() => world.close());
 
 const titles = ['Número', 'NIT o documento del cliente', 'Fecha de expedición', 'Fecha de vencimiento', 'Saldo por cobrar'];
 const first = ['FV-1024', '890.903.938-8', '05/10/2026', '04/11/2026', '$ 3.250.000'];

@@ -1,14 +1,11 @@
 /** How many files may be received at once, and how much of them. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { cutOffUploads, startUpload } from '#modules/files/testing.ts';
-import { makeWorld, type World } from '#server/testing/world.ts';
+import { makeWorld } from '#server/testing/world.ts';
 import { csvOf, sendFile } from './testing.ts';
 
 const hourLimit = 20 * 1024;
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld({ UPLOAD_PER_HOUR_MB: String(hourLimit / 1024 ** 2) });
-});
+const world = await makeWorld({ UPLOAD_PER_HOUR_MB: String(hourLimit / 1024 ** 2) });
 afterAll(() => world.close());
 
 const file = csvOf([['Número de documento'], ['890903938']]);

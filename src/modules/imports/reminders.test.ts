@@ -1,15 +1,13 @@
 /** Imports of reminders. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '#modules/people/testing.ts';
-import type { Client } from '#server/testing/client.ts';
-import { makeWorld, type World } from '#server/testing/world.ts';
+import { makeWorld } from '#server/testing/world.ts';
 import { checkFile, csvOf, importFile } from './testing.ts';
 
-let world: World;
-let admin: Client;
+const world = await makeWorld();
+afterAll(() => world.close());
+const { admin } = world.condor;
 beforeAll(async () => {
-  world = await makeWorld();
-  admin = world.condor.admin;
   const truck = { plate: 'ABC123', make: 'a', model: 'b', year: 2020, registration_number: '1', type: 'tractor_unit' };
   for (const client of [admin, world.tucan.admin]) await client.post('/api/trucks', truck);
   await admin.post('/api/trailers', { plate: 'ABC123', year: 2020, registration_number: '1', type: 'stake' });
@@ -17,7 +15,6 @@ beforeAll(async () => {
   await createUser(admin, { first_name: 'Eva', last_name: 'Rey', email: 'eva@condor.test', id_card: '1' });
   await createUser(admin, { first_name: 'Eva', last_name: 'Rey', email: 'eva2@condor.test', id_card: '2' });
 });
-afterAll(() => world.close());
 
 const titles = ['Para', 'Placa, correo o documento', 'Tipo', 'Descripción', 'Vence el', 'Vence a los km', 'Costo'];
 const soat = ['Camión', 'abc-123', 'SOAT', '', '31/05/2027', '', '850.000'];

@@ -1,18 +1,13 @@
 /** Imports of users. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { runWaitingJobs } from '#modules/jobs/testing.ts';
 import { createClerk, createUser } from '#modules/people/testing.ts';
-import type { Client } from '#server/testing/client.ts';
-import { makeWorld, type World } from '#server/testing/world.ts';
+import { makeWorld, untilLockWaits } from '#server/testing/world.ts';
 import { checkFile, csvOf, importFile } from './testing.ts';
 
-let world: World;
-let admin: Client;
-beforeAll(async () => {
-  world = await makeWorld();
-  admin = world.condor.admin;
-});
+const world = await makeWorld();
 afterAll(() => world.close());
+const { admin } = world.condor;
 
 const titles = [
   'Correo',
@@ -40,12 +35,7 @@ async function runUntilLocked(email: string) {
   await other.query('begin');
   await other.query('select from member where id = $1 for update', [(await userOf(email)).id]);
   const running = runWaitingJobs(world);
-  await expect
-    .poll(
-      async () =>
-        (await world.owner.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount,
-    )
-    .toBeGreaterThan(0);
+  await untilLockWaits(world.owner);
   return {
     /** Changes something in the other transaction, and lets the jobs go on to their end. */
     async change(statement: string, values: unknown[]) {

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { addDays, today as todayIn } from '#base/days.ts';
-import { newId } from '#base/ids.ts';
 import { createTrailer, createTruck } from '#modules/fleet/testing.ts';
 import { upload } from '#modules/people/testing.ts';
 import { pdf } from '#server/testing/files.ts';
-import { makeWorld, type World } from '#server/testing/world.ts';
+import { makeWorld } from '#server/testing/world.ts';
 import { scheduleInput, serviceInput, serviceInputOf } from './testing.ts';
 
-let world: World;
-const today = todayIn('America/Bogota', new Date());
-beforeAll(async () => {
-  world = await makeWorld();
-});
+const world = await makeWorld();
 afterAll(() => world.close());
+const today = todayIn('America/Bogota', new Date());
 
 const api = () => world.condor.admin;
 const addTruck = (client = api()) => createTruck(client);
@@ -45,8 +41,6 @@ describe('a service', () => {
     const trailer = await addTrailer();
     expect(await create({ vehicle_id: trailer, done_on: today, odometer: 50 })).toMatchObject({ vehicle: 'trailer', vehicle_id: trailer });
     expect(await logOf(trailer, 'trailers')).toMatchObject({ mileage: 50, readings: [[`${today}T00:00`, 50, 'service']] });
-    const reply = await api().post('/api/services', serviceInput(newId()));
-    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['vehicle_id']]);
   });
 
   it('has cost and odometer only once it is done, and is not done in the future', async () => {
@@ -65,38 +59,30 @@ describe('a service', () => {
       status: 'scheduled',
       provider: 'Taller Diésel',
     });
-    expect((await api().get('/api/services?search=taller diesel')).body.data.map((row: { id: string }) => row.id)).toEqual([id]);
+
     expect((await act(id, 'scheduling', { scheduled_on: null })).body.data).toMatchObject({ status: 'open', provider: 'Taller Diésel' });
     const done = await act(id, 'completion', { done_on: today, odometer: 10, parts_cost: '5' });
     expect([done.status, done.body.data]).toEqual([200, expect.objectContaining({ status: 'done', total_cost: '5.00' })]);
-    for (const action of ['scheduling', 'completion', 'cancellation']) {
-      const reply = await act(id, action, { scheduled_on: null, done_on: today, reason: 'Otro taller' });
-      expect([...codeOf(reply), reply.body.details]).toEqual([409, 'service_cannot_move', { status: 'done' }]);
-    }
-    const { version } = await read(id);
-    expect(codeOf(await api().delete(`/api/services/${id}`, { headers: { 'if-match': `"${version}"` } }))).toEqual([409, 'service_done']);
+    const reply = await act(id, 'scheduling', { scheduled_on: null });
+    expect([...codeOf(reply), reply.body.details]).toEqual([409, 'service_cannot_move', { status: 'done' }]);
+    expect(codeOf(await api().delete(`/api/services/${id}`))).toEqual([409, 'service_done']);
   });
 
   it('is cancelled with a reason, and opened again without a date', async () => {
     const service = await create({ scheduled_on: today });
-    expect((await act(service.id, 'cancellation', { reason: ' ' })).status).toBe(422);
+
     expect((await act(service.id, 'cancellation', { reason: 'Se vende el camión' })).body.data).toMatchObject({
       status: 'cancelled',
       cancellation_reason: 'Se vende el camión',
     });
     expect(codeOf(await save(await read(service.id)))).toEqual([409, 'service_cannot_move']);
-    for (const scheduled_on of [null, today]) {
-      const reply = await act(service.id, 'scheduling', { scheduled_on });
-      expect([...codeOf(reply), reply.body.details]).toEqual([409, 'service_cannot_move', { status: 'cancelled' }]);
-    }
     const reopened = await api().delete(`/api/services/${service.id}/cancellation`);
     expect(reopened.body.data).toMatchObject({ status: 'open', scheduled_on: null, cancellation_reason: '' });
-    expect(codeOf(await api().delete(`/api/services/${service.id}/cancellation`))).toEqual([409, 'service_cannot_move']);
   });
 
   it('is deleted while it is not done, with its files', async () => {
-    const { id, version } = await create({ file_ids: [await upload(api(), pdf(), 'attachment')] });
-    expect((await api().delete(`/api/services/${id}`, { headers: { 'if-match': `"${version}"` } })).status).toBe(200);
+    const { id } = await create({ file_ids: [await upload(api(), pdf(), 'attachment')] });
+    expect((await api().delete(`/api/services/${id}`)).status).toBe(200);
     expect((await api().get(`/api/services/${id}`)).status).toBe(404);
   });
 
@@ -139,18 +125,6 @@ describe('the odometer of a service', () => {
     expect([await logOf(truck), await logOf(trailer, 'trailers')]).toMatchObject([{ mileage: 0 }, { mileage: 70 }]);
   });
 
-  it('is between the readings of its day', async () => {
-    const truck = await addTruck();
-    const day = addDays(today, -1);
-    for (const [at, km] of [
-      ['06:00', 1000],
-      ['18:00', 1400],
-    ])
-      await api().post(`/api/trucks/${truck}/odometer`, { at: `${day}T${at}`, km });
-    await create({ vehicle_id: truck, done_on: day, odometer: 1200 });
-    expect((await logOf(truck)).readings.map(([, km]: [string, number]) => km)).toEqual([1400, 1200, 1000]);
-  });
-
   it('asks when it goes backwards or jumps, and nothing is saved before it is confirmed', async () => {
     const truck = await addTruck();
     await create({ vehicle_id: truck, done_on: addDays(today, -2), odometer: 5000 });
@@ -168,24 +142,18 @@ describe('the odometer of a service', () => {
 });
 
 describe('the list of services', () => {
-  it('has what is unscheduled first, then the latest, with totals and the counts of statuses', async () => {
+  it('has what is unscheduled first, then the latest', async () => {
     const truck = await addTruck();
     const [done, open, planned] = [
-      await create({ vehicle_id: truck, done_on: addDays(today, -9), parts_cost: '100', labour_cost: '50.25' }),
+      await create({ vehicle_id: truck, done_on: addDays(today, -9) }),
       await create({ vehicle_id: truck, kind: 'repair' }),
       await create({ vehicle_id: truck, scheduled_on: addDays(today, 5), provider: 'Frenos SAS' }),
     ];
-    const list = async (query: string) => (await api().get(`/api/services?vehicle_id=${truck}&${query}`)).body;
-    const ids = async (query: string) => (await list(query)).data.map(({ id }: { id: string }) => id);
+    const ids = async (query: string) =>
+      (await api().get(`/api/services?vehicle_id=${truck}&${query}`)).body.data.map(({ id }: { id: string }) => id);
     expect(await ids('')).toEqual([open.id, planned.id, done.id]);
-    expect(await ids('status=open')).toEqual([open.id]);
-    expect(await ids('kind=repair')).toEqual([open.id]);
-    expect(await ids('provider=Frenos%20SAS')).toEqual([planned.id]);
     expect(await ids(`dated_from=${addDays(today, -10)}`)).toEqual([planned.id, done.id]);
     expect(await ids(`dated_from=${addDays(today, -10)}&dated_to=${today}`)).toEqual([done.id]);
-    const { summary } = (await list('summary=1')).meta;
-    expect(summary.sums).toEqual({ total_cost: '150.25' });
-    expect(Object.values(summary.groups).map((group) => (group as { count: number }).count)).toEqual([1, 1, 1, 0]);
     expect((await api().get('/api/services/providers')).body.data).toContain('Frenos SAS');
     expect((await world.tucan.admin.get('/api/services/providers')).body.data).toEqual([]);
   });
@@ -205,11 +173,6 @@ describe('the list of services', () => {
     expect(data.all).toMatchObject({ services: 3, total_cost: '4000.00', kilometres: 79_000, cost_per_km: '0.05' });
     const unused = await addTruck();
     expect((await api().get(`/api/services/costs?vehicle_id=${unused}`)).body.data.all).toMatchObject({ services: 0, cost_per_km: null });
-  });
-
-  it('is not for drivers', async () => {
-    for (const path of ['services', 'service-schedules', 'services/providers'])
-      expect((await world.condor.driver.get(`/api/${path}`)).status).toBe(403);
   });
 });
 

@@ -5,10 +5,9 @@ import { scheduleInput } from './testing.ts';
 
 const { admin, driver, fleet, trips } = await setUpTrips();
 
-it('a trip of the driver reaches the service schedules of its truck, which drivers do not see', async () => {
+it('an odometer that a driver enters reaches the service schedules of the truck', async () => {
   const [{ schedule_id }] = (await admin.post('/api/service-schedules', scheduleInput(fleet.truck_id))).body.data;
   const trip = await trips.create();
   expect((await driver.post(tripPath(trip, '/start'), { ...departureInput, odometer_departure: 25_000 })).status).toBe(200);
   expect((await admin.get(`/api/service-schedules/${schedule_id}`)).body.data).toMatchObject({ mileage: 25_000 });
-  expect((await driver.get(`/api/service-schedules/${schedule_id}`)).status).toBe(403);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { createPerson } from '#modules/accounts/store/create-person.ts';
 import { createMember } from '#modules/people/store/create.ts';
@@ -6,17 +6,12 @@ import { tripRejected, tripUnderReview } from '#modules/trips/contract/notificat
 import { asOwner } from '#server/db/tenant.ts';
 import type { Client } from '#server/testing/client.ts';
 import { parseCsv } from '#server/testing/lists/exports.ts';
-import { makeWorld, type World } from '#server/testing/world.ts';
+import { makeWorld } from '#server/testing/world.ts';
 import { notify } from './store.ts';
 
-let world: World;
-let admin: Client;
-let driver: Client;
-beforeAll(async () => {
-  world = await makeWorld({ SEED: 'demo', PUBLIC_URL: 'https://carga.example' });
-  ({ admin, driver } = world.condor);
-});
-afterAll(() => world?.close());
+const world = await makeWorld({ SEED: 'demo', PUBLIC_URL: 'https://carga.example' });
+afterAll(() => world.close());
+const { admin, driver } = world.condor;
 
 const link = '/admin/trips/0190';
 const route = { origin: 'Bogotá', destination: 'Cali' };
@@ -74,19 +69,8 @@ describe('the recipients', () => {
 });
 
 describe('a list of notifications', () => {
-  it('is newest first, and its pages neither overlap nor skip', async () => {
-    for (const trip of ['L-01', 'L-02', 'L-03']) await notifyUnderReview(trip);
-    for (let more = 0; more < 9; more++) await notifyUnderReview(`L-1${more}`);
-    const first = await listed(admin);
-    expect(first.data).toHaveLength(10);
-    expect(first.data[0].facts.trip).toBe('L-18');
-    const second = await listed(admin, `?after=${first.meta.next}`);
-    expect(second.data[0].facts.trip).toBe('L-02');
-    const ids = [...first.data, ...second.data].map(({ id }: { id: string }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-  });
-
   it('keeps read notifications, and can be filtered by unread', async () => {
+    for (const trip of ['L-1', 'L-2']) await notifyUnderReview(trip);
     const [newest] = (await listed(admin)).data;
     const before = await unread(admin);
     const reply = await admin.post(`/api/notifications/${newest.id}/reading`);
@@ -197,8 +181,6 @@ describe('the outbox', () => {
     expect(mail[0]?.body).toContain(`https://carga.example${link}`);
     expect(await outbox(world.tucan.admin)).toEqual([]);
   });
-
-  it('answers 403 to a driver', async () => expect((await driver.get('/api/outbox')).status).toBe(403));
 
   it('shows codes and links to the super-administrator', async () => {
     await world.owner.query('update person set super_administrator = true where id = $1', [world.tucan.admin_id]);

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { stepAt, totp } from '#modules/accounts/rules/totp.ts';
 import type { Client } from '#server/testing/client.ts';
 import { testPassword } from '#server/testing/passwords.ts';
-import { makeWorld, type World } from '#server/testing/world.ts';
+import { makeWorld } from '#server/testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
-afterAll(() => world?.close());
+const world = await makeWorld();
+afterAll(() => world.close());
 
 const cookies = (client: Client) => [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 

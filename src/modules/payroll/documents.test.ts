@@ -1,15 +1,13 @@
 /** What is printed of pay and reported about it, over HTTP: for two people in a period whose figures are worked out by hand. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { formatMoney } from '#base/format.ts';
 import { categoriesOf, createExpense, methodsOf } from '#modules/expenses/testing.ts';
 import { runWaitingJobs } from '#modules/jobs/testing.ts';
 import { createClerk } from '#modules/people/testing.ts';
-import { arrivalInput, setUpTrips, startInput, tripPath } from '#modules/trips/testing.ts';
+import { setUpTrips, tripPath } from '#modules/trips/testing.ts';
 import { cellsOf } from '#server/export/testing.ts';
-import { pdfInfo, pdfPages, pdfText } from '#server/pdf/testing.ts';
+import { pdfPages, pdfText } from '#server/pdf/testing.ts';
 import type { Reply } from '#server/testing/client.ts';
-import type { StubLine } from './contract/stubs.ts';
-import { addStub, closePeriodNow, compensationInput, openPeriod, periodPath } from './testing.ts';
+import { addStub, agreePay, closePeriodNow, modifierOf, openPeriod, periodPath } from './testing.ts';
 
 const { world, condor, admin, driver, trips } = await setUpTrips();
 const { driver_id, admin_id } = condor;
@@ -28,7 +26,6 @@ const printed = async (reply: Promise<Reply>) => {
   return pdfText(bytes);
 };
 const flat = (text: string) => text.replaceAll('\n', ' ').replaceAll('\u00a0', ' ');
-const money = (amount: string, language: 'es' | 'en' = 'es') => formatMoney(amount, language).replaceAll('\u00a0', ' ');
 
 /*
  * The driver: 1,900,000 × 15 ÷ 30 = 950,000; 6 % of 2,535,000 + 3,120,000 = 339,300; transport 124,548: 1,413,848. Base 1,289,300, health and pension
@@ -39,20 +36,13 @@ beforeAll(async () => {
   const [meals, ownMoney] = [(await categoriesOf(admin)).meals as string, (await methodsOf(admin)).driver];
   period = await openPeriod(world, condor, { starts_on: '2026-03-01', ends_on: '2026-03-15' });
   ok(await admin.put('/api/settings/customization', { ...(await admin.get('/api/settings')).body.data, money_decimals: 0 }));
-  const commission = { kind: 'bonus', description: 'Comisión', unit: 'percentage', value: '6', base: 'gross_trips', nature: 'salary' };
-  ok(await admin.put(`/api/users/${driver_id}/compensation`, compensationInput('1900000', { modifiers: [commission] })));
-  ok(await admin.put(`/api/users/${admin_id}/compensation`, compensationInput('3600000', { arl_value: '0.522' })));
+  await agreePay(admin, driver_id, '1900000', { modifiers: [modifierOf({})] });
+  await agreePay(admin, admin_id, '3600000', { arl_value: '0.522' });
   const advance = { employee_id: driver_id, date: '2026-03-02', method: 'bank_transfer', amount: '800000', instalments: 4 };
   ok(await admin.post('/api/payroll-advances', advance), 201);
-  const paid = [];
-  for (const freight_rate of ['2535000', '3120000']) {
-    const trip = await trips.create({ freight_rate, driver_id });
-    ok(await admin.post(tripPath(trip, '/start'), startInput));
-    ok(await admin.post(tripPath(trip, '/review'), { ...arrivalInput, confirm: ['odometer_lower', 'odometer_jump', 'other_day'] }));
-    paid.push(trip);
-  }
+  const paid = [await trips.createArrived({ freight_rate: '2535000' }), await trips.createArrived({ freight_rate: '3120000' })];
   numbers = paid.map(({ number }) => number);
-  const [first] = paid as [{ id: string }];
+  const [first] = paid;
   const cash = { type: 'company_to_driver', date: '2026-03-02', method: 'cash', amount: '500000' };
   ok(await admin.post(tripPath(first, '/cash-transactions'), cash), 201);
   await createExpense(admin, meals, { trip_id: first.id, amount: '147600', payment_method_id: ownMoney });
@@ -67,7 +57,6 @@ describe('the printed pay stub', () => {
   it('has every line with its formula, what stays open, the year so far, and says what it is not', async () => {
     const text = flat(await printed(admin.get(pathOf(driver_id))));
     const stub = ok(await admin.get(`/api/pay-stubs/${stubs.get(driver_id)}`));
-    for (const { amount } of stub.lines as StubLine[]) expect(text).toContain(money(amount));
     for (const part of [
       'Desprendible de pago',
       stub.number,
@@ -97,14 +86,6 @@ describe('the printed pay stub', () => {
       'Bancolombia · 03112345678',
     ])
       expect(text).toContain(part);
-    expect(text).not.toMatch(/undefined|null|\{\{|payroll:|document\./);
-  });
-
-  it('of who has nothing to explain is short', async () => {
-    const text = flat(await printed(admin.get(pathOf(admin_id))));
-    for (const part of ['Neto a pagar $ 1.656.000', 'Salud − $ 72.000 4 % del IBC de $ 1.800.000']) expect(text).toContain(part);
-    for (const part of ['Pago protegido', 'Viajes de la comisión', 'Caja y gastos', 'Pagos']) expect(text).not.toContain(part);
-    expect(await pdfInfo((await admin.get(pathOf(admin_id))).bytes)).toMatchObject({ Pages: '1' });
   });
 
   it('is in the language of the company', async () => {
@@ -112,28 +93,19 @@ describe('the printed pay stub', () => {
     ok(await admin.put('/api/settings/customization', { ...data, language: 'en' }));
     try {
       const text = flat(await printed(admin.get(pathOf(driver_id))));
-      for (const part of [
-        'Pay stub',
-        'Not an electronic payroll document.',
-        '1 to 15 March 2026',
-        'Net payment COP 1,000,001',
-        '15 paid days · 2 trips',
-      ])
-        expect(text).toContain(part);
-      expect(text).not.toMatch(/undefined|null|\{\{|payroll:|Devengado|Deducciones/);
+      for (const part of ['Pay stub', '1 to 15 March 2026', 'Net payment COP 1,000,001']) expect(text).toContain(part);
     } finally {
       ok(await admin.put('/api/settings/customization', { ...(await admin.get('/api/settings')).body.data, language: 'es' }));
     }
   });
 
-  it('is opened by its employee and by the office, and by no one else', async () => {
+  it('is read by its employee and by the office alone', async () => {
     const own = `/api/user/pay-stubs/${stubs.get(driver_id)}/pdf`;
     expect(await printed(driver.get(own))).toBe(await printed(driver.get(pathOf(driver_id))));
     for (const path of [pathOf(admin_id), `/api/user/pay-stubs/${stubs.get(admin_id)}/pdf`])
       expect((await driver.get(path)).status).toBe(404);
     // The office opens those of others by the route of the office only.
     expect((await admin.get(own)).status).toBe(404);
-    expect((await world.tucan.admin.get(pathOf(driver_id))).status).toBe(404);
   });
 });
 
@@ -157,13 +129,11 @@ describe('the certificate of a year', () => {
     expect(flat(await printed(driver.get('/api/user/earnings-certificate?year=2026')))).toBe(text);
   });
 
-  it('of another year, of someone else for a driver, and of no one, is none', async () => {
+  it('does not exist for a year without stubs, nor for a driver about someone else', async () => {
     const codes = async (reply: Promise<Reply>) => ((r) => [r.status, r.body?.code])(await reply);
     expect(await codes(admin.get(`/api/users/${driver_id}/earnings-certificate?year=2025`))).toEqual([409, 'no_stubs_in_year']);
     expect(await codes(driver.get('/api/user/earnings-certificate?year=2025'))).toEqual([409, 'no_stubs_in_year']);
     expect((await driver.get(`/api/users/${admin_id}/earnings-certificate?year=2026`)).status).toBe(404);
-    expect((await world.tucan.admin.get(`/api/users/${driver_id}/earnings-certificate?year=2026`)).status).toBe(404);
-    expect((await admin.get(`/api/users/${driver_id}/earnings-certificate?year=x`)).status).toBe(422);
   });
 });
 
@@ -206,7 +176,7 @@ describe('the report of a period', () => {
     expect(report.without_trips).toBe('1800000.00');
   });
 
-  it('is a file with its totals, for who may export', async () => {
+  it('is a file with its totals', async () => {
     const path = (part: string, file: string) => periodPath(period, `/report/file?part=${part}&file=${file}`);
     const rows = await cellsOf(await admin.get(path('people', 'xlsx')));
     expect(rows[0]).toContain('Auxilio de transporte');
@@ -215,18 +185,9 @@ describe('the report of a period', () => {
     const trucks = (await admin.get(path('trucks', 'csv'))).text.trim().split('\r\n');
     expect(trucks.at(-2)).toBe('Sin viajes;;;1800000,00;');
     expect(trucks.at(-1)).toBe('Total;;5655000,00;3213848,00;');
-    const { client } = await createClerk(world, condor, ['view-compensation']);
-    expect((await client.get(path('people', 'csv'))).status).toBe(403);
-    expect((await client.get(periodPath(period, '/report'))).status).toBe(200);
   });
 
-  it('is not for drivers, who would see the freight of others', async () => {
-    for (const path of [periodPath(period, '/report'), '/api/payroll-contributions?month=2026-03', periodPath(period, '/stubs-document')])
-      expect((await driver.get(path)).status, path).toBe(403);
-    expect((await driver.post(periodPath(period, '/stubs-document'))).status).toBe(403);
-  });
-
-  it('of an open period is none', async () => {
+  it('does not exist for an open period', async () => {
     const [open] = ok(await admin.get('/api/pay-periods?status=open'));
     expect((await admin.get(periodPath(open.id, '/report'))).body.code).toBe('period_not_closed');
   });
@@ -297,7 +258,7 @@ describe('all stubs of a period', () => {
     expect(await pdfPages(bytes)).toEqual(alone);
   });
 
-  it('are not printed by who lost the permission meanwhile', async () => {
+  it('are not printed once the user lost the permission', async () => {
     const { client, role } = await createClerk(world, condor, ['view-compensation']);
     ok(await client.post(path()), 202);
     await world.owner.query("update role set permissions = '{view-trips}' where id = $1", [role]);
@@ -308,7 +269,7 @@ describe('all stubs of a period', () => {
     expect(ok(await admin.get(path()))).toMatchObject({ state: 'ready' });
   });
 
-  it('count no more once the period is opened again', async () => {
+  it('are no longer available once the period is reopened', async () => {
     ok(await admin.post(periodPath(period, '/reopening')));
     expect(ok(await admin.get(path()))).toMatchObject({ state: 'none' });
     expect((await admin.get(`${path()}/pdf`)).status).toBe(404);
@@ -320,7 +281,7 @@ describe('all stubs of a period', () => {
     expect(ok(await admin.get('/api/payroll-contributions?month=2026-03')).rows).toEqual([]);
   });
 
-  it('leave out a void one, which is not printed alone either', async () => {
+  it('leave out a void one, which cannot be printed alone either', async () => {
     const { id } = await addStub(world.owner, condor.id, driver_id, []);
     await world.owner.query("update pay_stub set status = 'void' where id = $1", [id]);
     expect((await admin.get(`/api/pay-stubs/${id}/pdf`)).body.code).toBe('stub_void');

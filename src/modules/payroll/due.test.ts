@@ -1,7 +1,7 @@
 /** Whom the periods of a weekly company pay, over HTTP: an employee who is paid by the month comes in with the week that ends hers. */
 import { beforeAll, expect, it } from 'vitest';
 import { arrivalInput, setUpTrips, startInput, tripPath } from '#modules/trips/testing.ts';
-import { closePeriodNow, compensationInput, modifierOf, openPeriod, periodPath } from './testing.ts';
+import { agreePay, closePeriodNow, modifierOf, openPeriod, periodPath } from './testing.ts';
 
 const { world, condor, admin, fleet, trips } = await setUpTrips();
 // Paid by the month; the other one with the company.
@@ -26,12 +26,8 @@ const pick = (trip: string, id: string) => admin.put(periodPath(id, '/trips'), {
 
 beforeAll(async () => {
   period = await openPeriod(world, condor, { starts_on: '2026-11-02', ends_on: '2026-11-08', cycle: 'weekly' });
-  const commission = modifierOf({ value: '6' });
-  for (const [id, input] of [
-    [ana, compensationInput('2000000', { payroll_cycle: 'monthly', modifiers: [commission] })],
-    [weekly, compensationInput('1900000', { modifiers: [commission] })],
-  ] as const)
-    expect((await admin.put(`/api/users/${id}/compensation`, input)).status).toBe(200);
+  await agreePay(admin, ana, '2000000', { payroll_cycle: 'monthly', modifiers: [modifierOf({})] });
+  await agreePay(admin, weekly, '1900000', { modifiers: [modifierOf({})] });
   [hers, his] = [await arrived(ana, '2026-11-05T18:00'), await arrived(weekly, '2026-11-06T18:00')];
 });
 

@@ -1,17 +1,14 @@
 /** Cash that goes over with a trip to another driver, and what the stubs of both then take, over HTTP. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setUpTrips, tripInput, tripPath } from '#modules/trips/testing.ts';
-import { addStub, addUse, compensationInput, openPeriod, periodPath } from './testing.ts';
+import { addStub, addUse, agreePay, openPeriod, periodPath } from './testing.ts';
 
 const { world, condor, admin, fleet, trips } = await setUpTrips();
 const former = condor.driver_id;
 const next = fleet.other_driver_id;
 let period: string;
 beforeAll(async () => {
-  for (const id of [former, next]) {
-    const reply = await admin.put(`/api/users/${id}/compensation`, compensationInput('3000000', { valid_from: '2026-01-01' }));
-    if (reply.status !== 200) throw new Error(reply.text);
-  }
+  for (const id of [former, next]) await agreePay(admin, id, '3000000', { valid_from: '2026-01-01' });
   period = await openPeriod(world, condor, { starts_on: '2026-03-01', ends_on: '2026-03-15' });
 });
 

@@ -2,9 +2,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { categoriesOf, createExpense, methodsOf } from '#modules/expenses/testing.ts';
 import { createUser } from '#modules/people/testing.ts';
-import { arrivalInput, setUpTrips, startInput, tripPath } from '#modules/trips/testing.ts';
+import { setUpTrips, tripPath } from '#modules/trips/testing.ts';
 import { parseCsv } from '#server/testing/lists/exports.ts';
-import { advanceInput, closePeriodNow, compensationInput, modifierOf, openPeriod, periodPath } from './testing.ts';
+import { advanceInput, agreePay, closePeriodNow, modifierOf, openPeriod, periodActions, periodPath } from './testing.ts';
 
 const { world, condor, admin, fleet, trips } = await setUpTrips();
 let [period, fixed, absent] = ['', '', ''];
@@ -15,54 +15,32 @@ const done = <Body>({ status, text, body }: { status: number; text: string; body
   return body.data;
 };
 
-const arrived = async (freight_rate: string, driver_id: string) => {
-  const trip = await trips.create({ freight_rate, driver_id });
-  done(await admin.post(tripPath(trip, '/start'), startInput));
-  done(await admin.post(tripPath(trip, '/review'), { ...arrivalInput, confirm: ['odometer_lower', 'odometer_jump', 'other_day'] }));
-  return trip;
-};
-
 beforeAll(async () => {
   await world.owner.query('update company set money_decimals = 0 where id = $1', [condor.id]);
   period = await openPeriod(world, condor, { starts_on: '2026-03-01', ends_on: '2026-03-31', cycle: 'monthly' });
   fixed = (await createUser(admin, { first_name: 'Ana', last_name: 'Arango' })).id;
   absent = (await createUser(admin, { first_name: 'Dora', last_name: 'Díaz' })).id;
   const deduction = modifierOf({ kind: 'deduction', description: 'Fondo de empleados', unit: 'amount', base: null, value: '100000' });
-  const agreed = {
-    [fixed]: compensationInput('3600000'),
-    [commission]: compensationInput('1750905', { modifiers: [modifierOf({ value: '6', base: 'gross_trips' })] }),
-    [net]: compensationInput('2000000', { modifiers: [modifierOf({ value: '10', base: 'net_trips' })] }),
-    [absent]: compensationInput('1800000', { modifiers: [deduction] }),
-  };
-  for (const [id, input] of Object.entries(agreed)) done(await admin.put(`/api/users/${id}/compensation`, input));
+  await agreePay(admin, fixed, '3600000');
+  await agreePay(admin, commission, '1750905', { modifiers: [modifierOf({ value: '6', base: 'gross_trips' })] });
+  await agreePay(admin, net, '2000000', { modifiers: [modifierOf({ value: '10', base: 'net_trips' })] });
+  await agreePay(admin, absent, '1800000', { modifiers: [deduction] });
 });
 
 it('pays four people what the month comes to, by the bank', async () => {
   const methods = await methodsOf(admin);
   const { meals } = (await categoriesOf(admin)) as { meals: string };
+  const arrived = (freight_rate: string, driver_id: string) => trips.createArrived({ freight_rate, driver_id });
   const own = [await arrived('4000000', commission), await arrived('3000000', commission)] as const;
   const other = await arrived('5000000', net);
-  done(
-    await admin.post(tripPath(own[0], '/cash-transactions'), {
-      type: 'company_to_driver',
-      date: '2026-03-02',
-      method: 'cash',
-      amount: '500000',
-    }),
-  );
+  const cash = { type: 'company_to_driver', date: '2026-03-02', method: 'cash', amount: '500000' };
+  done(await admin.post(tripPath(own[0], '/cash-transactions'), cash));
   await createExpense(admin, meals, { trip_id: own[0].id, amount: '180000', payment_method_id: methods.driver });
   await createExpense(admin, meals, { trip_id: other.id, amount: '300000', payment_method_id: methods.company });
   done(await admin.post('/api/payroll-advances', advanceInput(commission, { date: '2026-03-10', amount: '100000', instalments: 1 })));
-  done(await admin.put(periodPath(period, '/trips'), { trip_ids: [...own, other].map(({ id }) => id), is_picked: true }));
-  done(
-    await admin.put(periodPath(period, `/people/${absent}`), {
-      days: 27,
-      absence: 'unpaid',
-      settle_cash: true,
-      notes: '',
-      lines: [],
-    }),
-  );
+  const { pick, choose } = periodActions(admin, () => period);
+  done(await pick([...own, other].map(({ id }) => id)));
+  done(await choose(absent, { days: 27, absence: 'unpaid' }));
   await closePeriodNow(world, admin, period);
 
   const stubs: Record<string, unknown>[] = done(await admin.get('/api/pay-stubs?perPage=10'));

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { actOn, categoriesOf, createExpense, inputOf } from '#modules/expenses/testing.ts';
 import { createOwner, hireTruck } from '#modules/payables/testing.ts';
 import { setUpTrips, tripInput, tripPath } from '#modules/trips/testing.ts';
-import { closePeriodNow, compensationInput, modifierOf, openPeriod, periodPath } from './testing.ts';
+import { agreePay, closePeriodNow, modifierOf, openPeriod, periodActions, periodPath } from './testing.ts';
 
 const { world, condor, admin, driver, fleet, trips } = await setUpTrips();
 const { driver_id } = condor;
@@ -13,8 +13,7 @@ beforeAll(async () => {
   await hireTruck(admin, fleet.truck_id, await createOwner(admin));
   const net = modifierOf({ value: '10', base: 'net_trips' });
   const gross = modifierOf({ description: 'Comisión', value: '1', base: 'gross_trips' });
-  const reply = await admin.put(`/api/users/${driver_id}/compensation`, compensationInput('3000000', { modifiers: [net, gross] }));
-  if (reply.status !== 200) throw new Error(reply.text);
+  await agreePay(admin, driver_id, '3000000', { modifiers: [net, gross] });
   period = await openPeriod(world, condor, { starts_on: '2026-03-01', ends_on: '2026-03-15' });
 });
 
@@ -52,8 +51,7 @@ describe('the net of a trip', () => {
       corrects: 'expenses',
       difference: '300000',
     };
-    const save = (lines: object[]) =>
-      admin.put(periodPath(next, `/people/${driver_id}`), { days: null, absence: null, settle_cash: true, notes: '', lines });
+    const save = (lines: object[]) => periodActions(admin, () => next).choose(driver_id, { lines });
     expect((await save([{ ...line, corrects: 'freight' }])).body.code).toBe('reference_unknown');
     const saved = await save([line]);
     expect(saved.body.data, saved.text).toMatchObject({ corrections: [] });

@@ -1,7 +1,7 @@
 /** A closing or reopening that was decided on an outdated preview is refused, whatever changed the period since. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { arrivalInput, setUpTrips, startInput, tripPath } from '#modules/trips/testing.ts';
-import { closePeriodNow, compensationInput, openPeriod, periodPath } from './testing.ts';
+import { setUpTrips } from '#modules/trips/testing.ts';
+import { agreePay, closePeriodNow, openPeriod, periodActions, periodPath } from './testing.ts';
 
 const { world, condor, admin, trips } = await setUpTrips();
 let [period, trip] = ['', ''];
@@ -9,17 +9,14 @@ let [period, trip] = ['', ''];
 const read = async (path = '') => (await admin.get(periodPath(period, path))).body.data;
 const act = (action: 'closing' | 'reopening', version: number) =>
   admin.send('POST', periodPath(period, `/${action}`), {}, { headers: { 'if-match': `"${version}"` } });
-const pick = (is_picked: boolean) => admin.put(periodPath(period, '/trips'), { trip_ids: [trip], is_picked });
-const choose = (days: number | null) =>
-  admin.put(periodPath(period, `/people/${condor.driver_id}`), { days, absence: null, settle_cash: true, notes: '', lines: [] });
+const actions = periodActions(admin, () => period);
+const pick = (is_picked: boolean) => actions.pick([trip], is_picked);
+const choose = (days: number | null) => actions.choose(condor.driver_id, { days });
 
 beforeAll(async () => {
   period = await openPeriod(world, condor, { starts_on: '2026-03-01', ends_on: '2026-03-15' });
-  expect((await admin.put(`/api/users/${condor.driver_id}/compensation`, compensationInput('1900000'))).status).toBe(200);
-  const made = await trips.create({ freight_rate: '1000000', driver_id: condor.driver_id });
-  await admin.post(tripPath(made, '/start'), startInput);
-  expect((await admin.post(tripPath(made, '/review'), { ...arrivalInput, confirm: ['other_day'] })).status).toBe(200);
-  trip = made.id;
+  await agreePay(admin, condor.driver_id, '1900000');
+  trip = (await trips.createArrived({ freight_rate: '1000000' })).id;
   expect((await pick(true)).status).toBe(200);
 });
 

@@ -3,34 +3,20 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, type Day, lastOfMonth } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import { arrivalInput, setUpTrips, startInput, tripPath } from '#modules/trips/testing.ts';
+import { describeVerification, verify } from '#server/verify/run.ts';
 import type { PayCycle, Span } from './rules/periods.ts';
 import { payrollChecks } from './store/verify.ts';
-import { closePeriodNow, compensationInput, openPeriod, periodPath } from './testing.ts';
+import { closePeriodNow, compensationInput, openPeriod, periodActions } from './testing.ts';
 
 const { world, condor, admin, fleet, trips } = await setUpTrips();
 const { owner } = world;
 const ana = fleet.other_driver_id;
 const settings = async () => (await admin.get('/api/settings')).body.data;
 const pays = async (changes: object) => {
-  const { name, tax_id_type, tax_id, email, phone, address, country_id, department_id, city_id, payroll_cycle, next_payment_date } =
-    await settings();
-  const profile = {
-    name,
-    tax_id_type,
-    tax_id,
-    email,
-    phone,
-    address,
-    country_id,
-    department_id,
-    city_id,
-    payroll_cycle,
-    next_payment_date,
-  };
+  const profile = await settings();
   return admin.put('/api/settings/profile', { ...profile, administrator_id: condor.admin_id, ...changes });
 };
-const openOne = async () => (await admin.get('/api/pay-periods?status=open')).body.data[0];
-const person = async (employee_id: string, id: string) => (await admin.get(periodPath(id, `/people/${employee_id}`))).body.data;
+const { openOne, person, pick, choose } = periodActions(admin, () => '');
 const agree = (employee_id: string, changes: object) =>
   admin.put(`/api/users/${employee_id}/compensation`, compensationInput('3000000', changes));
 const questionsOf = ({ status, body }: { status: number; body: { code: string; details: { questions: object[] } } }) => {
@@ -58,18 +44,11 @@ async function close(): Promise<{ id: string; starts_on: Day; ends_on: Day }> {
   await admin.post(tripPath(trip, '/start'), { ...startInput, departure_at: `${ends_on}T06:00`, confirm, reason: 'Prueba' });
   const reply = await admin.post(tripPath(trip, '/review'), { ...arrivalInput, arrival_at: `${ends_on}T08:00`, confirm });
   if (reply.status !== 200) throw new Error(reply.text);
-  expect((await admin.put(periodPath(id, '/trips'), { trip_ids: [trip.id], is_picked: true })).status).toBe(200);
+  expect((await pick([trip.id], true, id)).status).toBe(200);
   await closePeriodNow(world, admin, id);
   return openOne();
 }
 
-/** What `bin/admin verify` finds wrong with stubs: of whom, and why. */
-const wrong = async () => {
-  const findings = [];
-  for (const { name, findings: query } of payrollChecks.filter(({ name }) => name.startsWith('pay stub: ')))
-    findings.push(...(await owner.query(query.text, [...query.values])).rows.map((row) => [name.slice(10, 30), row.subject, row.problem]));
-  return findings;
-};
 let today: Day;
 /** The months before that of today, and the halves of the last one. */
 let [twoAgo, month]: [Span, Span] = [] as never;
@@ -129,15 +108,6 @@ describe('another cycle of the company', () => {
     expect((await pays({ payroll_cycle: 'weekly', confirm: [question.confirm_with] })).status).toBe(200);
     expect(await openOne()).toMatchObject({ ends_on: question.ends_on });
   });
-
-  it('pays the rest of a month whose first half is paid', async () => {
-    await startOver('semi_monthly', [firstHalf, secondHalf]);
-    const rest = { starts_on: secondHalf.starts_on, ends_on: month.ends_on, days: 15 };
-    const [question] = questionsOf(await pays({ payroll_cycle: 'monthly' })) as [{ confirm_with: string }];
-    expect(question).toMatchObject(rest);
-    expect((await pays({ payroll_cycle: 'monthly', confirm: [question.confirm_with] })).status).toBe(200);
-    expect(await openOne()).toMatchObject(secondHalf);
-  });
 });
 
 describe('another cycle of the company, before or after a closed period', () => {
@@ -151,29 +121,10 @@ describe('another cycle of the company, before or after a closed period', () => 
     await owner.query('delete from compensation_terms where compensation_id = $1', [ana]);
     const id = await startOver('monthly', [month]);
     expect((await agree(ana, {})).status).toBe(200);
-    const chosen = { days: 5, absence: null, settle_cash: true, notes: 'Permiso', lines: [] };
-    expect((await admin.put(periodPath(id, `/people/${ana}`), chosen)).status).toBe(200);
+    expect((await choose(ana, { days: 5, notes: 'Permiso' }, id)).status).toBe(200);
     expect(await goesTo('semi_monthly')).toMatchObject({ ...month, days: 30 });
     expect(await openOne()).toMatchObject(month);
     expect(await person(ana, id)).toMatchObject({ days: 30, warnings: [], choices: { days: null, notes: 'Permiso' } });
-  });
-
-  it('pays a 31st that is left of weeks with the next month, and who has a month of their own both', async () => {
-    const driver = condor.driver_id;
-    await owner.query('delete from compensation_terms where compensation_id = any($1)', [[ana, driver]]);
-    await startOver('weekly', [{ starts_on: '2026-08-24', ends_on: '2026-08-30' }]);
-    expect((await agree(ana, {})).status).toBe(200);
-    expect((await agree(driver, { payroll_cycle: 'monthly' })).status).toBe(200);
-    await close();
-    expect(await goesTo('monthly')).toMatchObject({ starts_on: '2026-08-31', ends_on: '2026-09-30', days: 30 });
-    const { id } = await openOne();
-    expect(await person(ana, id)).toMatchObject({ days: 30, days_from: '2026-08-31', warnings: [] });
-    // No stub paid their August.
-    const own = await person(driver, id);
-    expect(own).toMatchObject({ days: 60, days_from: '2026-08-01' });
-    expect(own.warnings).toContainEqual({ code: 'days_of_before', count: 30, amount: null });
-    await close();
-    expect(await wrong()).toEqual([]);
   });
 });
 
@@ -200,27 +151,6 @@ describe('another cycle of a person', () => {
   });
 });
 
-it('a 31st is in its half: paid on the 30th, the next one is of the next month', async () => {
-  const [first, second, third] = [
-    { starts_on: '2026-01-01', ends_on: '2026-01-15' },
-    { starts_on: '2026-01-16', ends_on: '2026-01-31' },
-    { starts_on: '2026-02-01', ends_on: '2026-02-15' },
-  ];
-  await owner.query('delete from compensation_terms where compensation_id = $1', [ana]);
-  await startOver('semi_monthly', [first]);
-  expect((await agree(ana, {})).status).toBe(200);
-  expect(await close()).toMatchObject(second);
-  await owner.query("update company set next_payment_date = '2026-01-30' where id = $1", [condor.id]);
-  expect(await close()).toMatchObject(third);
-  const { data } = (await admin.get(`/api/pay-stubs?employee_id=${ana}&sort=number`)).body;
-  expect(
-    data.map((stub: { days: number; days_from: Day; regular_earnings: string }) => [stub.days_from, stub.days, stub.regular_earnings]),
-  ).toEqual([
-    [first.starts_on, 15, '1500000.00'],
-    [second.starts_on, 15, '1500000.00'],
-  ]);
-});
-
 it('a half that is paid in the next month is of its own: days, contributions and fund', async () => {
   const [first, second] = [
     { starts_on: '2026-01-01', ends_on: '2026-01-15' },
@@ -243,4 +173,5 @@ it('a half that is paid in the next month is of its own: days, contributions and
     expect(['days', 'regular_earnings', 'health', 'solidarity_fund'].map((figure) => ofMonth(month, figure))).toEqual([
       30, 8000000, 320000, 80000,
     ]);
+  expect(describeVerification(await verify(owner, async () => payrollChecks))).toMatch(/nothing found/);
 });

@@ -2,10 +2,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { categoriesOf, createExpense, methodsOf, saveExpense } from '#modules/expenses/testing.ts';
 import { runWaitingJobs } from '#modules/jobs/testing.ts';
-import { arrivalInput, setUpTrips, startInput, tripInput, tripPath } from '#modules/trips/testing.ts';
+import { setUpTrips, tripInput, tripPath } from '#modules/trips/testing.ts';
 import type { Reply } from '#server/testing/client.ts';
 import { stubFigures } from './contract/stubs.ts';
-import { compensationInput, openPeriod, periodPath } from './testing.ts';
+import { agreePay, compensationInput, modifierOf, openPeriod, periodPath } from './testing.ts';
 
 const { world, condor, admin, fleet, trips } = await setUpTrips();
 const rounds = Number(process.env.RACES ?? 500) / 100;
@@ -15,9 +15,7 @@ beforeAll(async () => {
   meals = (await categoriesOf(admin)).meals as string;
   ownMoney = (await methodsOf(admin)).driver;
   period = await openPeriod(world, condor, { starts_on: '2026-03-01', ends_on: '2026-03-15' });
-  const commission = { kind: 'bonus', description: 'Comisión', unit: 'percentage', value: '10', base: 'net_trips', nature: 'salary' };
-  const saved = await admin.put(`/api/users/${condor.driver_id}/compensation`, compensationInput('3000000', { modifiers: [commission] }));
-  expect(saved.status, saved.text).toBe(200);
+  await agreePay(admin, condor.driver_id, '3000000', { modifiers: [modifierOf({ value: '10', base: 'net_trips' })] });
 });
 
 const read = async (path: string) => (await admin.get(path)).body.data;
@@ -30,15 +28,9 @@ const figuresOf = (stub: Record<string, unknown>) => Object.fromEntries(Object.k
 
 /** A trip that arrived, with cash and an approved expense, picked. */
 async function picked() {
-  const trip = await trips.create({ freight_rate: '1000000' });
-  await admin.post(tripPath(trip, '/start'), startInput);
-  await admin.post(tripPath(trip, '/review'), { ...arrivalInput, confirm: ['odometer_lower', 'odometer_jump', 'other_day'] });
-  const cash = await admin.post(tripPath(trip, '/cash-transactions'), {
-    type: 'company_to_driver',
-    date: '2026-03-02',
-    method: 'cash',
-    amount: '50000',
-  });
+  const trip = await trips.createArrived({ freight_rate: '1000000' });
+  const given = { type: 'company_to_driver', date: '2026-03-02', method: 'cash', amount: '50000' };
+  const cash = await admin.post(tripPath(trip, '/cash-transactions'), given);
   const expense = await createExpense(admin, meals, { trip_id: trip.id, amount: '20000', payment_method_id: ownMoney });
   const reply = await admin.put(periodPath(period, '/trips'), { trip_ids: [trip.id], is_picked: true });
   if (reply.status !== 200) throw new Error(reply.text);

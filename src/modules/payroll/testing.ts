@@ -101,6 +101,28 @@ export const compensationInput = (base_salary: string, changes: object = {}) => 
   ...changes,
 });
 
+/** Agrees on pay with a member. Throws unless it is saved. */
+export async function agreePay(client: Client, employee_id: string, ...agreed: Parameters<typeof compensationInput>): Promise<void> {
+  const reply = await client.put(`/api/users/${employee_id}/compensation`, compensationInput(...agreed));
+  if (reply.status !== 200) throw new Error(reply.text);
+}
+
+/** What a user does with a period, by default with the current one. */
+export const periodActions = (client: Client, current: () => string) => ({
+  pick: (trip_ids: string[], is_picked = true, id = current()) => client.put(periodPath(id, '/trips'), { trip_ids, is_picked }),
+  choose: (employee_id: string, choices: object, id = current()) =>
+    client.put(periodPath(id, `/people/${employee_id}`), {
+      days: null,
+      absence: null,
+      settle_cash: true,
+      notes: '',
+      lines: [],
+      ...choices,
+    }),
+  person: async (employee_id: string, id = current()) => (await client.get(periodPath(id, `/people/${employee_id}`))).body.data,
+  openOne: async () => (await client.get('/api/pay-periods?status=open')).body.data[0],
+});
+
 /** Opens a period of a company that has none, whatever today is. */
 export async function openPeriod(
   { owner }: Pick<World, 'owner'>,

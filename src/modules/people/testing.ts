@@ -43,6 +43,15 @@ export const userInputOf = ({ roles, ...user }: Record<string, unknown> & { role
   roles: roles.map((role) => role.id),
 });
 
+/** What the form of a user requires besides names, for those whom `makeWorld` creates without it. */
+export const contactInput = {
+  id_card: '1',
+  address: 'a',
+  department_id: 'CO-05',
+  city_id: 'CO-05001',
+  date_of_birth: '1990-01-01',
+};
+
 /** Uploads a file that belongs to no record yet; returns its id. */
 export async function upload(
   client: Client,

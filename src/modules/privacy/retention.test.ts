@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { afterAll, expect, it, test } from 'vitest';
 import { readSettings } from '#server/settings.ts';
 import { startTestJobs } from '#server/testing/jobs.ts';
-import { makeWorld, type World } from '#server/testing/world.ts';
+import { makeWorld } from '#server/testing/world.ts';
 import { deleteExpiredRows, retentionRules } from './store/retention.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
+const world = await makeWorld();
 afterAll(() => world.close());
 
 /** How a row of each table is inserted that is as old as an interval: `$1` the moment, `$2` a company, `$3` a person. */

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { addDays, today as todayIn } from '#base/days.ts';
 import { createTruck } from '#modules/fleet/testing.ts';
-import { makeWorld, type World } from '#server/testing/world.ts';
+import { makeWorld } from '#server/testing/world.ts';
 import { reminderInput } from './testing.ts';
 
-let world: World;
-const today = todayIn('America/Bogota', new Date());
-beforeAll(async () => {
-  world = await makeWorld();
-});
+const world = await makeWorld();
 afterAll(() => world.close());
+const today = todayIn('America/Bogota', new Date());
 
 const inDays = (days: number) => addDays(today, days);
 const addTruck = (plate: string) => createTruck(world.condor.admin, { plate });

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { addDays, today as todayIn } from '#base/days.ts';
 import { createTruck } from '#modules/fleet/testing.ts';
-import { makeWorld, type World } from '#server/testing/world.ts';
+import { makeWorld } from '#server/testing/world.ts';
 import { reminderOverdue, reminderSoon } from './contract/notifications.ts';
 import { notifyDueReminders } from './jobs.ts';
 import { reminderInput, reminderInputOf } from './testing.ts';
 
-let world: World;
+const world = await makeWorld();
+afterAll(() => world.close());
 const today = todayIn('America/Bogota', new Date());
 let plates = 100;
-beforeAll(async () => {
-  world = await makeWorld();
-});
-afterAll(() => world.close());
 
 const anyHour = 0;
 const changed: string[] = [];

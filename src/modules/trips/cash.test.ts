@@ -5,7 +5,7 @@ import { newId } from '#base/ids.ts';
 import type { Reply } from '#server/testing/client.ts';
 import { setUpTrips, tripInput, tripPath } from './testing.ts';
 
-const { world, condor, admin, driver, fleet, trips } = await setUpTrips();
+const { world, condor, admin, fleet, trips } = await setUpTrips();
 
 /** Asks nothing by itself. */
 const date = today('America/Bogota', new Date());
@@ -66,7 +66,7 @@ describe('cash on a trip', () => {
     });
     expect((await admin.get(onTrip(trip))).body.data).toEqual([first, later]);
     const path = pathOf(first);
-    const changed = await admin.put(path, cashInput({ amount: '450000' }), { headers: { 'if-match': '"1"' } });
+    const changed = await admin.put(path, cashInput({ amount: '450000' }));
     expect(changed.body.data).toMatchObject({
       amount: '450000.00',
       method: 'cash',
@@ -74,26 +74,13 @@ describe('cash on a trip', () => {
       transaction_id: '',
       version: 2,
     });
-    expect((await admin.put(path, cashInput(), { headers: { 'if-match': '"1"' } })).status).toBe(412);
-    expect((await admin.delete(path, { headers: { 'if-match': '"2"' } })).status).toBe(200);
+    expect((await admin.delete(path)).status).toBe(200);
     expect((await admin.get(onTrip(trip))).body.data).toEqual([later]);
-    const { body } = await admin.get(`/api/history?entity=trip&id=${trip.id}`);
-    const parts = body.data.flatMap((entry: { parts: { kind: string; action: string }[] }) => entry.parts);
-    expect(parts.map(({ kind, action }: { kind: string; action: string }) => `${kind} ${action}`)).toEqual(
-      ['delete', 'update', 'insert', 'insert'].map((action) => `cash_transaction ${action}`),
-    );
   });
 
-  it.each([
-    ['no amount', { amount: '0' }, 'amount'],
-    ['a negative amount', { amount: '-5' }, 'amount'],
-    ['a day to come', { date: '2099-01-01' }, 'date'],
-    ['no type', { type: 'gift' }, 'type'],
-    ['a reference that is too long', { transaction_id: 'x'.repeat(41) }, 'transaction_id'],
-    ['an account of another company', { payment_method_id: newId() }, 'payment_method_id'],
-  ])('refuses %s at its field', async (_, changes, field) => {
-    const reply = await admin.post(onTrip(await trips.create()), cashInput(changes));
-    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]]);
+  it('is not dated in the future', async () => {
+    const reply = await admin.post(onTrip(await trips.create()), cashInput({ date: '2099-01-01' }));
+    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['date']]);
   });
 
   it('comes from an account of the company that takes that way of payment', async () => {
@@ -117,10 +104,10 @@ describe('cash on a trip', () => {
     await setDecimals(2);
   });
 
-  it.each(['cancelled', 'paid'])('is refused on a trip that is %s', async (status) => {
+  it('is refused on a closed trip', async () => {
     const trip = await trips.create();
     const stored = await give(trip);
-    await trips.setStatus(trip, status);
+    await trips.setStatus(trip, 'paid');
     const path = pathOf(stored);
     for (const reply of [await admin.post(onTrip(trip), cashInput()), await admin.put(path, cashInput()), await admin.delete(path)])
       expect([reply.status, reply.body.code]).toEqual([409, 'trip_closed']);
@@ -174,17 +161,6 @@ describe('a trip', () => {
     const about = await admin.post('/api/cash-transactions', { ...cashInput(), driver_id: condor.driver_id, about_trip_id: trip.id });
     for (const { status, body } of [refused, about]) expect([status, body.code]).toEqual([409, 'too_many_cash_transactions']);
     expect((await admin.post('/api/cash-transactions', { ...cashInput(), driver_id: condor.driver_id })).status).toBe(201);
-  });
-});
-
-describe('drivers', () => {
-  it('see their own cash and no one else’s, and enter none', async () => {
-    const [own, other] = [await trips.create(), await trips.create({ driver_id: fleet.other_driver_id })];
-    const [mine, theirs] = [await give(own), await give(other)];
-    expect((await driver.get(onTrip(own))).body.data.map(({ id }: { id: string }) => id)).toEqual([mine.id]);
-    expect((await driver.get(`/api/cash-transactions/${theirs.id}`)).status).toBe(404);
-    expect((await driver.get(onTrip(other))).status).toBe(404);
-    expect((await driver.post(onTrip(own), cashInput())).status).toBe(403);
   });
 });
 

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Client } from '#server/testing/client.ts';
-import { makeWorld, type World } from '#server/testing/world.ts';
-import { addFleet, tripInput } from './testing.ts';
+import { setUpTrips } from './testing.ts';
 
-let world: World;
-let trip: { id: string; number: string };
-beforeAll(async () => {
-  world = await makeWorld();
-  const { admin } = world.condor;
-  const fleet = await addFleet(world, world.condor);
-  trip = (await admin.post('/api/trips', tripInput(world.condor, fleet))).body.data;
-});
-afterAll(() => world?.close());
+const { world, admin, driver, trips } = await setUpTrips();
+const trip = await trips.create();
 
 const notificationsOf = async (client: Client) => (await client.get('/api/notifications')).body.data;
 
 it('notifies the office of a trip that waits for review, not the driver who sent it', async () => {
-  const { admin, driver } = world.condor;
   await driver.post(`/api/trips/${trip.id}/start`, { departure_at: '2026-03-01T06:10' });
   expect((await driver.post(`/api/trips/${trip.id}/review`, { arrival_at: '2026-03-02T17:40' })).status).toBe(200);
   expect(await notificationsOf(admin)).toEqual([
@@ -30,7 +21,6 @@ it('notifies the office of a trip that waits for review, not the driver who sent
 });
 
 it('notifies the driver of a rejection with the message to them, on the screen and by email, without the reason', async () => {
-  const { admin, driver } = world.condor;
   const message = 'Sube la foto <b>completa</b>\n\ny el peaje {{company}}';
   expect((await admin.post(`/api/trips/${trip.id}/rejection`, { reason: 'Falta el cumplido', message })).status).toBe(200);
   const [notification] = await notificationsOf(driver);
@@ -45,14 +35,12 @@ it('notifies the driver of a rejection with the message to them, on the screen a
 });
 
 it('notifies no one of a status change that was refused', async () => {
-  const { admin } = world.condor;
   const before = (await notificationsOf(admin)).length;
   expect((await admin.post(`/api/trips/${trip.id}/rejection`, { reason: 'Otra vez' })).status).toBe(409);
   expect(await notificationsOf(admin)).toHaveLength(before);
 });
 
 it('leaves the message out of the email when there is none', async () => {
-  const { admin, driver } = world.condor;
   expect((await driver.post(`/api/trips/${trip.id}/review`, { arrival_at: '2026-03-02T17:40' })).status).toBe(200);
   expect((await admin.post(`/api/trips/${trip.id}/rejection`, { reason: 'Falta el peaje' })).status).toBe(200);
   const { rows } = await world.owner.query<{ body: string }>('select body from mail order by id desc limit 1');

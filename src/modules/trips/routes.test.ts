@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { newId } from '#base/ids.ts';
 import { loadInput, setUpTrips, tripInput, tripPath } from './testing.ts';
 
-const { world, condor, admin, driver, fleet, trips } = await setUpTrips();
+const { world, condor, admin, fleet, trips } = await setUpTrips();
 
 describe('a new trip', () => {
   it('gets the next number and is returned with names beside ids', async () => {
@@ -37,30 +36,10 @@ describe('a new trip', () => {
     expect((await admin.get(tripPath(data))).body.data).toEqual(data);
   });
 
-  it('reports every invalid field', async () => {
-    const reply = await admin.post('/api/trips', { origin: { address: '' }, destination: {}, fuel_departure: 101 });
-    expect(reply.status).toBe(422);
-    expect(Object.keys(reply.body.errors)).toEqual(
-      expect.arrayContaining([
-        'customer_id',
-        'truck_id',
-        'driver_id',
-        'origin.city_id',
-        'origin.address',
-        'destination.city_id',
-        'departure_at',
-        'fuel_departure',
-      ]),
-    );
-  });
-
   const refusals: { name: string; changes: () => object; field: string }[] = [
-    { name: 'an arrival before the departure', changes: () => ({ arrival_at: '2026-02-28T06:00' }), field: 'arrival_at' },
     { name: 'a user who is not a driver', changes: () => ({ driver_id: condor.admin_id }), field: 'driver_id' },
-    { name: "another company's driver", changes: () => ({ driver_id: world.tucan.driver_id }), field: 'driver_id' },
-    { name: 'an unknown truck', changes: () => ({ truck_id: newId() }), field: 'truck_id' },
     { name: 'an inactive truck', changes: () => ({ truck_id: fleet.inactive_truck_id }), field: 'truck_id' },
-    { name: 'an unknown city', changes: () => ({ origin: { city_id: 'CO-99999', address: 'x' } }), field: 'origin.city_id' },
+
     {
       name: "a department that is not the city's",
       changes: () => ({ destination: { city_id: 'CO-76001', department_id: 'CO-05', address: 'x' } }),
@@ -78,26 +57,9 @@ describe('a new trip', () => {
     await world.owner.query('update company set money_decimals = 0 where id = $1', [condor.id]);
     const trip = await trips.create({ freight_rate: '100.00' });
     await world.owner.query('update company set money_decimals = 2 where id = $1', [condor.id]);
-    for (const field of ['freight_rate', 'owner_freight', 'advance_payment']) {
-      const reply = await admin.put(tripPath(trip), tripInput(condor, fleet, { [field]: '100.5' }));
-      expect([reply.status, reply.body.code, Object.keys(reply.body.errors)]).toEqual([422, 'too_many_decimals', [field]]);
-    }
+    const reply = await admin.put(tripPath(trip), tripInput(condor, fleet, { owner_freight: '100.5' }));
+    expect([reply.status, reply.body.code, Object.keys(reply.body.errors)]).toEqual([422, 'too_many_decimals', ['owner_freight']]);
     expect((await admin.post('/api/trips', tripInput(condor, fleet, { owner_freight: '100.55' }))).status).toBe(201);
-  });
-
-  it('is created once when the same request arrives several times at once', async () => {
-    const [body, headers] = [tripInput(condor, fleet), { headers: { 'idempotency-key': newId() } }];
-    const replies = await Promise.all(Array.from({ length: 5 }, () => condor.admin.post('/api/trips', body, headers)));
-    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-    expect(new Set(replies.map((reply) => reply.body.data.id)).size).toBe(1);
-  });
-
-  it('is created once per idempotency key', async () => {
-    const [body, headers] = [tripInput(condor, fleet), { headers: { 'idempotency-key': newId() } }];
-    const first = await admin.post('/api/trips', body, headers);
-    const again = await admin.post('/api/trips', body, headers);
-    expect([again.status, again.text]).toEqual([201, first.text]);
-    expect((await admin.post('/api/trips', { ...body, manifest_number: '2' }, headers)).status).toBe(422);
   });
 
   it('gets a unique number, without gaps, when fifty are created at once', async () => {
@@ -122,35 +84,21 @@ describe('a new trip', () => {
     expect((await admin.get(tripPath(reply.body.data, '/warnings'))).body.data).toEqual([]);
     await admin.post(tripPath(reply.body.data, '/cancellation'), {});
   });
-
-  it('cannot be created by a driver', async () => {
-    expect((await driver.post('/api/trips', tripInput(condor, fleet))).status).toBe(403);
-  });
 });
 
 describe('an edit of a trip', () => {
-  it('is not saved over another user’s change', async () => {
+  it('is refused once the trip is paid, as are changes of its loads', async () => {
     const trip = await trips.create();
-    const first = await admin.put(tripPath(trip), tripInput(condor, fleet, { manifest_number: 'M-1' }), { headers: { 'if-match': '"1"' } });
-    expect([first.status, first.body.data.manifest_number]).toEqual([200, 'M-1']);
-    const second = await admin.put(tripPath(trip), tripInput(condor, fleet), { headers: { 'if-match': '"1"' } });
-    expect([second.status, second.body.code, second.body.details.version]).toEqual([412, 'stale_version', first.body.data.version]);
+    const load = (await admin.post(tripPath(trip, '/loads'), loadInput({ unit_price: '0' }))).body.data;
+    await trips.setStatus(trip, 'paid');
+    const replies = [
+      await admin.put(tripPath(trip), tripInput(condor, fleet)),
+      await admin.post(tripPath(trip, '/loads'), loadInput()),
+      await admin.put(tripPath(trip, `/loads/${load.id}`), loadInput()),
+      await admin.post(tripPath(trip, `/loads/${load.id}/deactivation`), {}),
+    ];
+    expect(replies.map((reply) => [reply.status, reply.body.code])).toEqual(replies.map(() => [409, 'trip_closed']));
   });
-
-  for (const status of ['cancelled', 'paid']) {
-    it(`is refused once the trip is ${status}, as are changes of its loads`, async () => {
-      const trip = await trips.create();
-      const load = (await admin.post(tripPath(trip, '/loads'), loadInput({ unit_price: '0' }))).body.data;
-      await trips.setStatus(trip, status);
-      const replies = [
-        await admin.put(tripPath(trip), tripInput(condor, fleet)),
-        await admin.post(tripPath(trip, '/loads'), loadInput()),
-        await admin.put(tripPath(trip, `/loads/${load.id}`), loadInput()),
-        await admin.post(tripPath(trip, `/loads/${load.id}/deactivation`), {}),
-      ];
-      expect(replies.map((reply) => [reply.status, reply.body.code])).toEqual(replies.map(() => [409, 'trip_closed']));
-    });
-  }
 
   it('cannot change billed values once invoiced, but other values', async () => {
     const trip = await trips.create({ freight_rate: '0', advance_payment: '5' });
@@ -167,13 +115,11 @@ describe('an edit of a trip', () => {
     expect((await admin.put(tripPath(trip, `/loads/${load.id}`), loadInput({ notes: 'Frágil' }))).body.data.notes).toBe('Frágil');
   });
 
-  for (const status of ['under_review', 'rejected', 'invoiced']) {
-    it(`cannot remove the confirmed arrival of a trip that is ${status}`, async () => {
-      const trip = await trips.createInStatus(status);
-      const reply = await admin.put(tripPath(trip), tripInput(condor, fleet, { arrival_at: null }));
-      expect([reply.status, reply.body.code, Object.keys(reply.body.errors)]).toEqual([422, 'arrival_required', ['arrival_at']]);
-    });
-  }
+  it('cannot remove a confirmed arrival', async () => {
+    const trip = await trips.createInStatus('rejected');
+    const reply = await admin.put(tripPath(trip), tripInput(condor, fleet, { arrival_at: null }));
+    expect([reply.status, reply.body.code, Object.keys(reply.body.errors)]).toEqual([422, 'arrival_required', ['arrival_at']]);
+  });
 
   it('may keep a driver who is no longer active', async () => {
     const trip = await trips.create();
@@ -197,7 +143,6 @@ describe("a trip's advance payment", () => {
     expect(await save({})).toBe('2026-02-20');
     expect(await save({ advance_date: '2026-02-22' })).toBe('2026-02-22');
     expect(await save({ advance_payment: '0', advance_date: '2026-02-22' })).toBeNull();
-    expect((await driver.get(tripPath(await trips.create({ advance_payment: '100' })))).body.data.advance_date).toBeNull();
   });
 
   it('is not dated in the future', async () => {
@@ -264,52 +209,6 @@ describe('the list', () => {
     expect(body.data.waybill_number).toBe('0417-55101');
     for (const search of ['0417-5510', 'OC-45000', 'oc-4500012', 'mc-7'])
       expect(await foundNumbers(`search=${search}`), search).toEqual([trip.number]);
-    const tooLong = await admin.put(tripPath(trip), tripInput(condor, fleet, { customer_reference: 'x'.repeat(41) }));
-    expect(Object.keys(tooLong.body.errors)).toEqual(['customer_reference']);
-  });
-
-  it('filters by several statuses, as words and as numbers', async () => {
-    const made = [
-      await trips.createInStatus('rejected'),
-      await trips.createInStatus('cancelled'),
-      await trips.createInStatus('in_transit'),
-    ];
-    const sorted = '&sort=-number&perPage=10';
-    for (const query of ['status=rejected,cancelled', 'status=rejected&status=cancelled', 'status=6,2']) {
-      const numbers = await foundNumbers(query + sorted);
-      expect(made.map(({ number }) => numbers.includes(number))).toEqual([true, true, false]);
-    }
-    expect((await admin.get('/api/trips?status=lost')).status).toBe(422);
-  });
-
-  it('filters by driver, truck, customer and days of departure, and counts', async () => {
-    const trip = await trips.create({ departure_at: '2028-05-05T23:59', arrival_at: null, truck_id: fleet.other_truck_id });
-    expect(await foundNumbers('departed_from=2028-05-05&departed_to=2028-05-05')).toEqual([trip.number]);
-    expect(await foundNumbers('departed_from=2028-05-06')).toEqual([]);
-    expect(await foundNumbers(`truck_id=${fleet.other_truck_id}&driver_id=${condor.driver_id}&customer_id=${fleet.customer_id}`)).toEqual([
-      trip.number,
-    ]);
-    expect((await admin.get('/api/trips?departed_from=2028-05-05&count=1')).body.meta).toMatchObject({ total: 1, total_is_exact: true });
-  });
-
-  it('pages by key in the order of freight', async () => {
-    const first = await admin.get('/api/trips?sort=freight&perPage=10');
-    const second = await admin.get(`/api/trips?sort=freight&perPage=10&page=2&after=${first.body.meta.next}`);
-    const amounts = [...first.body.data, ...second.body.data].map(({ freight }) => Number(freight));
-    expect(amounts).toEqual([...amounts].sort((one, other) => one - other));
-  });
-});
-
-describe('another company', () => {
-  it('cannot see or change a trip', async () => {
-    const trip = await trips.create();
-    const foreign = world.tucan.admin;
-    const unknown = await foreign.get(tripPath({ id: newId() }));
-    expect([(await foreign.get(tripPath(trip))).text, (await foreign.put(tripPath(trip), tripInput(condor, fleet))).status]).toEqual([
-      unknown.text,
-      404,
-    ]);
-    expect((await foreign.get('/api/trips?count=1')).body).toMatchObject({ data: [], meta: { total: 0 } });
   });
 });
 

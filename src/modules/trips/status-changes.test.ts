@@ -4,28 +4,14 @@ import { arrivalInput, departureInput, setUpTrips, startInput, tripInput, tripPa
 const { world, condor, admin, driver, fleet, trips } = await setUpTrips();
 
 describe('status changes', () => {
-  const changes = [
-    { path: '/start', body: startInput, to: 'in_transit', from: { active: ['clerk', 'driver'] } },
-    { path: '/review', body: arrivalInput, to: 'under_review', from: { in_transit: ['clerk', 'driver'], rejected: ['clerk', 'driver'] } },
-    { path: '/rejection', body: { reason: 'Falta el cumplido' }, to: 'rejected', from: { under_review: ['clerk'] } },
-    { path: '/cancellation', body: {}, to: 'cancelled', from: { active: ['clerk'], in_transit: ['clerk'] } },
-  ] as const;
-  for (const status of ['active', 'in_transit', 'under_review', 'rejected', 'invoiced', 'paid', 'cancelled']) {
-    for (const { path, body, to, from } of changes) {
-      for (const actor of ['clerk', 'driver'] as const) {
-        const isAllowed = ((from as Record<string, readonly string[]>)[status] ?? []).includes(actor);
-        const isForbidden = actor === 'driver' && (path === '/rejection' || path === '/cancellation');
-        it(`${isAllowed ? 'lets' : 'refuses'} the ${actor} ${isAllowed ? 'send' : 'to send'} ${status} to ${to}`, async () => {
-          const trip = await trips.createInStatus(status);
-          const reply = await (actor === 'clerk' ? admin : driver).post(tripPath(trip, path), body);
-          expect(reply.status).toBe(isAllowed ? 200 : isForbidden ? 403 : 409);
-          if (!isAllowed && !isForbidden)
-            expect(reply.body).toMatchObject({ code: 'trip_cannot_move', message: 'No se puede cambiar a este estado.' });
-          expect((await admin.get(tripPath(trip))).body.data.status).toBe(isAllowed ? to : status);
-        });
-      }
+  it('are refused where the status does not allow them', async () => {
+    const trip = await trips.createInStatus('under_review');
+    for (const client of [admin, driver]) {
+      const reply = await client.post(tripPath(trip, '/start'), startInput);
+      expect(reply).toMatchObject({ status: 409, body: { code: 'trip_cannot_move', message: 'No se puede cambiar a este estado.' } });
     }
-  }
+    expect((await admin.get(tripPath(trip))).body.data.status).toBe('under_review');
+  });
 
   it('store what they confirm', async () => {
     const trip = await trips.createInStatus('under_review');
@@ -47,19 +33,6 @@ describe('status changes', () => {
     const arriving = await trips.createInStatus('in_transit');
     const reviewed = await admin.post(tripPath(arriving, '/review'), { arrival_at: '2099-01-01T06:00' });
     expect([reviewed.status, reviewed.body.code, Object.keys(reviewed.body.errors)]).toEqual([422, 'date_in_future', ['arrival_at']]);
-    const known = await trips.createInStatus('under_review');
-    const changed = await admin.put(tripPath(known), tripInput(condor, fleet, { arrival_at: '2099-01-01T06:00' }));
-    expect([changed.status, changed.body.code]).toEqual([422, 'date_in_future']);
-  });
-
-  it('refuse an arrival before the departure, and an odometer that went backwards', async () => {
-    const trip = await trips.createInStatus('in_transit');
-    expect((await admin.post(tripPath(trip, '/review'), { ...arrivalInput, arrival_at: '2026-03-01T06:00' })).body.errors).toHaveProperty(
-      'arrival_at',
-    );
-    expect((await admin.post(tripPath(trip, '/review'), { ...arrivalInput, odometer_arrival: 119_999 })).body.errors).toHaveProperty(
-      'odometer_arrival',
-    );
   });
 
   it('keep stored values that they leave out', async () => {
@@ -83,11 +56,6 @@ describe('status changes', () => {
     expect([reviewed.status, Object.keys(reviewed.body.errors)]).toEqual([422, ['odometer_arrival']]);
   });
 
-  it('require a reason of two characters for a rejection', async () => {
-    const trip = await trips.createInStatus('under_review');
-    expect((await admin.post(tripPath(trip, '/rejection'), { reason: ' x ' })).status).toBe(422);
-  });
-
   it('are recorded: who, when, from, to, why', async () => {
     const trip = await trips.createInStatus('rejected');
     const { data } = (await admin.get(tripPath(trip, '/status-changes'))).body;
@@ -98,14 +66,5 @@ describe('status changes', () => {
       [null, 'active'],
     ]);
     expect(data[0]).toMatchObject({ reason: 'Falta el cumplido', person_id: condor.admin_id, person_name: 'Ana condor' });
-  });
-
-  it('happen once when two users make the same one at the same time', async () => {
-    const trip = await trips.create();
-    const replies = await Promise.all([
-      admin.post(tripPath(trip, '/start'), startInput),
-      driver.post(tripPath(trip, '/start'), startInput),
-    ]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });

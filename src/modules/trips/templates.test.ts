@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '#base/ids.ts';
-import { addFleet, setUpTrips } from './testing.ts';
+import { setUpTrips } from './testing.ts';
 
-const { world, admin, driver, fleet } = await setUpTrips();
+const { world, admin, fleet } = await setUpTrips();
 const [bogota, cali, medellin] = ['CO-11001', 'CO-76001', 'CO-05001'];
 const at = (version: number) => ({ headers: { 'if-match': `"${version}"` } });
 let sequence = 0;
@@ -23,7 +22,7 @@ const create = async (changes: object = {}) => {
 };
 
 describe('a route template', () => {
-  it('is created, read with the names of its places and its customer, listed and found', async () => {
+  it('is created, and read with the names of its places and its customer', async () => {
     const made = await create({ customer_id: fleet.customer_id, origin_address: 'Calle 13', notes: 'Con cita' });
     const { status, body } = await admin.get(`/api/trips/templates/${made.id}`);
     expect(status).toBe(200);
@@ -40,35 +39,11 @@ describe('a route template', () => {
       tolls_count: 8,
       status: 'active',
     });
-    for (const typed of [made.name, 'cementos', 'bogo', 'cali']) {
-      const found = (await admin.get(`/api/trips/templates?search=${encodeURIComponent(typed)}&perPage=100`)).body.data;
-      expect(found.map(({ id }: { id: string }) => id)).toContain(made.id);
-    }
-    expect((await admin.get('/api/trips/templates?search=zzz')).body.data).toEqual([]);
-  });
-
-  it('is saved with its version, deactivated and reactivated', async () => {
-    const made = await create();
-    const path = `/api/trips/templates/${made.id}`;
-    const saved = await admin.put(path, { ...input({ name: made.name }), cash_amount: '950000' }, at(made.version));
-    expect(saved.body.data).toMatchObject({ cash_amount: '950000.00', version: 2 });
-    expect((await admin.put(path, input(), at(made.version))).status).toBe(412);
-    expect((await admin.post(`${path}/deactivation`, {}, at(2))).body.data.status).toBe('inactive');
-    expect((await admin.delete(`${path}/deactivation`, at(3))).body.data.status).toBe('active');
-  });
-
-  it('keeps its version where a save changes nothing, however its amounts are written', async () => {
-    const made = await create({ freight_rate: '1000' });
-    const same = { ...input({ name: made.name }), freight_rate: '1000.0' };
-    expect((await admin.put(`/api/trips/templates/${made.id}`, same, at(1))).body.data.version).toBe(1);
   });
 
   it.each([
     { name: 'a name that another one has', changes: { name: 'Doble' }, status: 409, code: 'template_taken' },
     { name: 'an unknown city', changes: { origin_city_id: 'CO-99999' }, status: 422, code: 'invalid_input' },
-    { name: 'no destination', changes: { destination_city_id: '' }, status: 422, code: 'invalid_input' },
-    { name: 'a negative rate', changes: { freight_rate: '-1' }, status: 422, code: 'invalid_input' },
-    { name: 'an unknown customer', changes: { customer_id: newId() }, status: 422, code: 'invalid_input' },
   ])('is refused with $name', async ({ changes, status, code }) => {
     await admin.post('/api/trips/templates', input({ name: 'Doble' }));
     const reply = await admin.post('/api/trips/templates', input(changes));
@@ -80,21 +55,6 @@ describe('a route template', () => {
     const reply = await admin.post('/api/trips/templates', input({ cash_amount: '100.50' }));
     expect([reply.status, reply.body.code, reply.body.details]).toEqual([422, 'too_many_decimals', { decimals: 0 }]);
     await world.owner.query('update company set money_decimals = 2 where id = $1', [world.condor.id]);
-  });
-
-  it('is not shown to drivers, whose trips have no amounts either', async () => {
-    const made = await create();
-    for (const path of ['', `/${made.id}`]) expect((await driver.get(`/api/trips/templates${path}`)).status).toBe(403);
-    expect((await driver.get(`/api/trips/template-offers?origin_city_id=${bogota}`)).status).toBe(403);
-  });
-
-  it('is not found by another company', async () => {
-    const made = await create();
-    await addFleet(world, world.tucan);
-    const { admin: other } = world.tucan;
-    expect((await other.get(`/api/trips/templates/${made.id}`)).status).toBe(404);
-    expect((await other.get('/api/trips/templates')).body.data).toEqual([]);
-    expect((await other.get(`/api/trips/template-offers?origin_city_id=${bogota}`)).body.data).toEqual([]);
   });
 });
 

@@ -121,6 +121,15 @@ export async function setUpTrips() {
     if (reply.status !== 201) throw new Error(reply.text);
     return reply.body.data;
   };
+  /** Creates a trip that has departed and arrived, whatever its odometer says. */
+  const createArrived = async (changes: object = {}, arrival: object = {}): Promise<Reply['body']> => {
+    const trip = await create(changes);
+    await admin.post(tripPath(trip, '/start'), startInput);
+    const body = { ...arrivalInput, ...arrival, confirm: ['odometer_lower', 'odometer_jump', 'other_day'] };
+    const reply = await admin.post(tripPath(trip, '/review'), body);
+    if (reply.status !== 200) throw new Error(reply.text);
+    return { ...trip, ...reply.body.data };
+  };
   /** Sets a status in the database, for those that only invoicing sets. */
   const setStatus = (trip: { id: string }, status: string) =>
     world.owner.query('update trip set status = $2 where id = $1', [trip.id, status]);
@@ -134,5 +143,5 @@ export async function setUpTrips() {
     if (status === 'invoiced' || status === 'paid') await setStatus(trip, status);
     return trip;
   };
-  return { world, condor, admin, driver, fleet, trips: { create, setStatus, createInStatus } };
+  return { world, condor, admin, driver, fleet, trips: { create, createArrived, setStatus, createInStatus } };
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { newId } from '#base/ids.ts';
 import { setUpTrips } from './testing.ts';
 
-const { world, condor, admin, driver, fleet, trips } = await setUpTrips();
+const { world, admin, fleet, trips } = await setUpTrips();
 
 describe.each(['truck', 'trailer'] as const)('where a %s is', (kind) => {
   const path = (id: string) => `/api/${kind}s/${id}/whereabouts`;
@@ -32,17 +31,5 @@ describe.each(['truck', 'trailer'] as const)('where a %s is', (kind) => {
     expect(await where()).toMatchObject({ ...last, is_in_transit: false });
     const moving = await trip('in_transit', '2026-02-01T06:00', null);
     expect(await where()).toMatchObject({ ...moving, is_in_transit: true });
-  });
-
-  it('takes permission for both, and an unknown or foreign one is not found', async () => {
-    expect((await admin.get(path(newId()))).status).toBe(404);
-    expect((await world.tucan.admin.get(path(fleet[`${kind}_id`]))).status).toBe(404);
-    expect((await driver.get(path(fleet[`${kind}_id`]))).status).toBe(403);
-    await world.owner.query('update role set permissions = array_append(permissions, $1) where id = $2', [
-      `view-${kind}s`,
-      condor.roles.driver,
-    ]);
-    await world.owner.query('update trip set driver_id = $1', [fleet.other_driver_id]);
-    expect((await driver.get(path(fleet[`${kind}_id`]))).body.data).toBeNull();
   });
 });

@@ -1,19 +1,16 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import type { Db } from '#server/db/connection.ts';
 import { asOwner } from '#server/db/tenant.ts';
-import { makeWorld, type World } from '#server/testing/world.ts';
+import { makeWorld } from '#server/testing/world.ts';
 import { trailers, trucks } from '../contract/vehicles.ts';
 import { averagePerDay, mileageOf, type Reading } from '../rules/odometer.ts';
 import { withOdometer } from '../store/odometer.ts';
 import { trailerStore, truckStore } from '../store/vehicles.ts';
 import { withSegments } from '../testing.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
+const world = await makeWorld();
 afterAll(() => world.close());
 
 let next = 100;
@@ -46,10 +43,6 @@ describe.each(['trucks', 'trailers'] as const)('the odometer of %s', (kind) => {
     if (kind === 'trucks') withOdometer('truck', truckStore).insertAll(db, parsed(trucks));
     else withOdometer('trailer', trailerStore).insertAll(db, parsed(trailers));
   };
-
-  it('is empty at first', async () => {
-    expect(await read(await add())).toEqual({ data: [], meta: { mileage: 0, average_km_per_day: null, next: null } });
-  });
 
   it('starts with the mileage of a new one, which a save then leaves as it is', async () => {
     const id = await add({ mileage: 120_000 });
@@ -106,17 +99,13 @@ describe.each(['trucks', 'trailers'] as const)('the odometer of %s', (kind) => {
     expect((await read(id)).data.map((reading: { starts_segment: boolean }) => reading.starts_segment)).toEqual([true, false, false]);
   });
 
-  it('asks about a jump, and accepts no more than an instrument shows', async () => {
+  it('asks about a jump', async () => {
     const id = await add();
     await record(id, on(1, 1000));
     expect((await record(id, on(2, 3000))).status).toBe(201);
     const asked = await record(id, on(3, 9_999_999));
     expect(asked.body.details.questions).toMatchObject([{ code: 'odometer_jump', previous_km: 3000, km: 9_999_999 }]);
     expect((await record(id, { ...on(3, 9_999_999), confirm: ['odometer_jump'] })).status).toBe(201);
-    for (const km of [10_000_000, -1, 1.5]) {
-      const refused = await record(id, on(4, km));
-      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['km']]);
-    }
   });
 
   it('takes no moment further ahead than a day', async () => {
@@ -132,7 +121,6 @@ describe.each(['trucks', 'trailers'] as const)('the odometer of %s', (kind) => {
     await record(id, on(1, 1000));
     const typo = (await record(id, { ...on(2, 100), confirm: ['odometer_lower'] })).body.data;
     const path = log(id, `/${typo.id}`);
-    expect((await world.condor.admin.put(path, on(2, 1100), version(7))).body.code).toBe('stale_version');
     const fixed = await world.condor.admin.put(path, { ...on(2, 1100), note: 'Corregida' }, version(typo.version));
     expect(fixed.body.data).toMatchObject({ km: 1100, km_since: 100, note: 'Corregida', starts_segment: false, version: typo.version + 1 });
     expect(await mileageOfVehicle(id)).toBe(1100);
@@ -146,17 +134,6 @@ describe.each(['trucks', 'trailers'] as const)('the odometer of %s', (kind) => {
     const lower = (await record(id, { ...on(2, 100), confirm: ['odometer_lower'] })).body.data;
     const reply = await world.condor.admin.put(log(id, `/${lower.id}`), { ...on(2, 100), note: 'Tablero nuevo' }, version(1));
     expect(reply.body.data).toMatchObject({ note: 'Tablero nuevo', starts_segment: true });
-  });
-
-  it('is deleted reading by reading: marks and mileage follow', async () => {
-    const id = await add();
-    const first = (await record(id, on(1, 5000))).body.data;
-    await record(id, { ...on(2, 100), confirm: ['odometer_lower'] });
-    expect((await world.condor.admin.delete(log(id, `/${first.id}`), version(1))).body).toEqual({ data: null });
-    const { data, meta } = await read(id);
-    expect([data[0].starts_segment, meta.mileage]).toEqual([false, 100]);
-    await world.condor.admin.delete(log(id, `/${data[0].id}`), version(data[0].version));
-    expect(await mileageOfVehicle(id)).toBe(0);
   });
 
   it('is read page by page', async () => {
@@ -174,8 +151,6 @@ describe.each(['trucks', 'trailers'] as const)('the odometer of %s', (kind) => {
     const reading = (await record(other, on(1, 5))).body.data;
     expect((await world.condor.admin.put(log(id, `/${reading.id}`), on(1, 6), version(1))).status).toBe(404);
     expect((await world.condor.admin.delete(log(id, `/${reading.id}`), version(1))).status).toBe(404);
-    expect((await world.condor.admin.get(log(newId()))).status).toBe(404);
-    expect((await world.tucan.admin.post(log(id), on(1, 6))).status).toBe(404);
   });
 
   it('is part of the history of the vehicle', async () => {

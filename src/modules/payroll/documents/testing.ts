@@ -6,15 +6,8 @@ import type { StubInput } from '../rules/stub-input.ts';
 import { advanceOf, cashOf, modifierOf, stubInput, termsOf, tripOf } from '../testing.ts';
 
 function printed(input: StubInput, more: Partial<Stub> = {}): Stub {
-  const {
-    uses: _,
-    segments: __,
-    warnings: ___,
-    salary_earnings: ____,
-    non_salary_earnings: _____,
-    transport_allowance: ______,
-    ...stub
-  } = calculateStub(input);
+  const { uses: _, segments: __, warnings: ___, ...calculated } = calculateStub(input);
+  const { salary_earnings: ____, non_salary_earnings: _____, transport_allowance: ______, ...stub } = calculated;
   const { total_earnings, health, pension, solidarity_fund, tax_withholdings, net_payment } = stub;
   return {
     ...stub,
@@ -50,17 +43,12 @@ const trips = [tripOf('2535000', '0', 'TRIP-000412'), tripOf('3120000', '0', 'TR
 
 /** Thirty lines: bonuses, lines of users, deductions, and advances. */
 const manyLines = () => {
+  const amount = { unit: 'amount', base: null } as const;
+  const bonus = (at: number) => `Bonificación por ruta ${at + 1}, de cumplimiento y puntualidad`;
   const modifiers = [
-    ...Array.from({ length: 9 }, (_, at) =>
-      modifierOf({
-        description: `Bonificación por ruta ${at + 1}, de cumplimiento y puntualidad`,
-        unit: 'amount',
-        base: null,
-        value: `${120_000 + at * 1000}`,
-      }),
-    ),
+    ...Array.from({ length: 9 }, (_, at) => modifierOf({ ...amount, description: bonus(at), value: `${120_000 + at * 1000}` })),
     ...Array.from({ length: 4 }, (_, at) =>
-      modifierOf({ kind: 'deduction', description: `Libranza ${at + 1}`, unit: 'amount', base: null, value: `${60_000 + at * 500}` }),
+      modifierOf({ ...amount, kind: 'deduction', description: `Libranza ${at + 1}`, value: `${60_000 + at * 500}` }),
     ),
   ];
   const lines = Array.from({ length: 9 }, (_, at) => ({
@@ -87,23 +75,10 @@ const manyLines = () => {
   );
 };
 
+const active = { id: '0198c000-0000-7000-8000-000000000011', status: 'active' } as const;
 export const payments: Stub['payments'] = [
-  {
-    id: '0198c000-0000-7000-8000-000000000011',
-    number: 'STBPAY-000011',
-    status: 'active',
-    date: '2026-11-16',
-    method: 'bank_deposit',
-    amount: '600000.00',
-  },
-  {
-    id: '0198c000-0000-7000-8000-000000000012',
-    number: 'STBPAY-000019',
-    status: 'active',
-    date: '2026-11-18',
-    method: 'cash',
-    amount: '200000.00',
-  },
+  { ...active, number: 'STBPAY-000011', date: '2026-11-16', method: 'bank_deposit', amount: '600000.00' },
+  { ...active, number: 'STBPAY-000019', date: '2026-11-18', method: 'cash', amount: '200000.00' },
 ];
 
 export const awkwardStubs: Record<string, () => Stub> = {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
-import type { Client } from '#server/testing/client.ts';
-import { makeWorld, type World } from '#server/testing/world.ts';
+import { makeWorld } from '#server/testing/world.ts';
 
-let world: World;
-let admin: Client;
-beforeAll(async () => {
-  world = await makeWorld();
-  admin = world.condor.admin;
-});
+const world = await makeWorld();
 afterAll(() => world.close());
+const { admin } = world.condor;
 
 const pathOf = (id: string) => `/api/users/${id}/compensation`;
 const agreed = {
@@ -59,71 +54,41 @@ describe('compensation', () => {
 
   it('is stored with every field, then changed, with its modifiers in order', async () => {
     const path = pathOf(world.condor.driver_id);
-    const first = await admin.put(path, agreed, { headers: { 'if-match': '"0"' } });
+    const first = await admin.put(path, agreed);
     expect(first.status, first.text).toBe(200);
+    const [bonus, deduction] = agreed.modifiers;
     expect(first.body.data).toMatchObject({
+      ...agreed,
       is_set: true,
-      payroll_cycle: 'semi_monthly',
-      institution: 'Bancolombia',
       base_salary: '1750905.00',
-      arl_value: '4.35',
-      tax_unit: 'amount',
-      tax_value: '25000',
-      other_discounts: '10000.50',
-      transport_allowance: false,
-      solidarity_fund: false,
       valid_from: null,
       version: 1,
+      modifiers: [
+        { ...bonus, court_ordered: false },
+        { ...deduction, base: null, nature: 'salary' },
+      ],
     });
-    expect(first.body.data.modifiers).toMatchObject([
-      {
-        kind: 'bonus',
-        description: 'Comisión',
-        unit: 'percentage',
-        value: '8',
-        base: 'gross_trips',
-        nature: 'non_salary',
-        court_ordered: false,
-      },
-      { kind: 'deduction', description: 'Embargo', unit: 'amount', value: '50000', base: null, nature: 'salary', court_ordered: true },
-    ]);
     // What was read can be saved as it is: an amount has no more decimals than it may have.
-    expect((await admin.put(path, first.body.data, { headers: { 'if-match': '"1"' } })).status).toBe(200);
+    expect((await admin.put(path, first.body.data)).status).toBe(200);
     const changed = { ...agreed, base_salary: '2000000.00', modifiers: [agreed.modifiers[1], agreed.modifiers[0]] };
-    const second = await admin.put(path, changed, { headers: { 'if-match': '"2"' } });
+    const second = await admin.put(path, changed);
     expect(second.body.data).toMatchObject({ base_salary: '2000000.00', version: 3 });
     expect(second.body.data.modifiers.map(({ kind }: { kind: string }) => kind)).toEqual(['deduction', 'bonus']);
-    expect((await admin.put(path, agreed, { headers: { 'if-match': '"1"' } })).status).toBe(412);
-    const { rows } = await world.owner.query(
-      "select changes -> 'before' ->> 'base_salary' as was, changes -> 'after' ->> 'base_salary' as is from history where entity = 'compensation_terms' and action = 'update' and changes -> 'before' ->> 'base_salary' <> changes -> 'after' ->> 'base_salary'",
-    );
-    expect(rows).toEqual([{ was: '1750905.00', is: '2000000.00' }]);
   });
 
   const wrong: [string, object][] = [
-    ['payment_method', { payment_method: 'cash' }],
     ['payroll_cycle', { payroll_cycle: 'weekly' }],
-    ['valid_from', { valid_from: '2026-02-30' }],
-    ['valid_from', { valid_from: '2201-01-01' }],
     ['base_salary', { base_salary: '-1' }],
-    ['base_salary', { base_salary: '' }],
-    ['institution', { institution: 'x'.repeat(61) }],
     ['health_value', { health_value: '100.01' }],
-    ['tax_value', { tax_value: '-3' }],
-    ['pension_unit', { pension_unit: 'share' }],
-    ['other_discounts', { other_discounts: 'mucho' }],
+
     ['modifiers.0.base', { modifiers: [{ ...agreed.modifiers[0], base: null }] }],
     ['modifiers.0.value', { modifiers: [{ ...agreed.modifiers[0], value: '101' }] }],
     ['modifiers.0.value', { modifiers: [{ ...agreed.modifiers[1], value: '0' }] }],
-    ['modifiers.0.description', { modifiers: [{ ...agreed.modifiers[1], description: ' ' }] }],
-    ['modifiers.0.kind', { modifiers: [{ ...agreed.modifiers[1], kind: 'gift' }] }],
   ];
-  for (const [field, change] of wrong) {
-    it(`rejects ${field} ${JSON.stringify(change).slice(0, 60)}`, async () => {
-      const reply = await admin.put(pathOf(world.condor.driver_id), { ...agreed, ...change });
-      expect([reply.status, Object.keys(reply.body.errors ?? {})]).toEqual([422, [field]]);
-    });
-  }
+  it.each(wrong)('rejects %s of %o', async (field, change) => {
+    const reply = await admin.put(pathOf(world.condor.driver_id), { ...agreed, ...change });
+    expect([reply.status, Object.keys(reply.body.errors ?? {})]).toEqual([422, [field]]);
+  });
 });
 
 describe('who reads and changes compensation', () => {
@@ -143,9 +108,5 @@ describe('who reads and changes compensation', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'compensation_own']);
     expect((await clerk.put(pathOf(world.condor.admin_id), agreed)).status).toBe(200);
     expect((await admin.put(pathOf(world.condor.admin_id), agreed)).status).toBe(200);
-  });
-
-  it('finds no one of another company', async () => {
-    for (const id of [world.tucan.driver_id, newId()]) expect((await admin.put(pathOf(id), agreed)).status).toBe(404);
   });
 });

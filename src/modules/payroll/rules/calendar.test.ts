@@ -83,7 +83,6 @@ describe('the days of the next stub', () => {
   });
 });
 
-// As many sequences as one wants to wait for: calendar.recomputed.test.ts.
 describe('over 24 months', () => {
   it('everyone on months and halves is paid all days of employment in every closed month, and no day twice', () => assertMonthsWhole(400));
   it('no day is paid twice nor left out where companies also pay by weeks', () => assertNoDayTwice(100));

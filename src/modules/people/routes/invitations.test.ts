@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
-import type { Client } from '#server/testing/client.ts';
 import { formOf, png } from '#server/testing/files.ts';
 import { testPassword } from '#server/testing/passwords.ts';
-import { makeWorld, type World } from '#server/testing/world.ts';
+import { makeWorld } from '#server/testing/world.ts';
 import { aUser, createUser } from '../testing.ts';
 
-let world: World;
-let admin: Client;
-beforeAll(async () => {
-  world = await makeWorld();
-  admin = world.condor.admin;
-});
+const world = await makeWorld();
 afterAll(() => world.close());
+const { admin } = world.condor;
 
 const create = (change: Record<string, unknown> = {}, client = admin): Promise<{ id: string; name: string; email: string }> =>
   createUser(client, change);
@@ -74,8 +69,6 @@ describe('a new user', () => {
   const wrong = [
     ['no password', {}, 'password', 'password_needed'],
     ['a common password', { password: 'password1', password_confirmation: 'password1' }, 'password', 'password_common'],
-    ['a short one', { password: 'aa1', password_confirmation: 'aa1' }, 'password', 'invalid_input'],
-    ['two that differ', { password: 'clave nueva 9', password_confirmation: 'otra' }, 'password_confirmation', 'invalid_input'],
   ] as const;
   it.each(wrong)('may not accept with %s', async (_, body, field, code) => {
     const { email } = await create();
@@ -130,7 +123,7 @@ describe('a link', () => {
     expect(await refusal(await tokenFor(email))).toBe('invitation_expired');
   });
 
-  it('dies when it is sent again, withdrawn, or the address changes', async () => {
+  it('is void once it is sent again, withdrawn, or the address changes', async () => {
     const { id, email } = await create();
     const first = await tokenFor(email);
     expect((await admin.post(`/api/users/${id}/invitation`)).body.data).toMatchObject({ id, state: 'pending', sent_by_name: 'Ana condor' });
@@ -206,10 +199,9 @@ describe('a person of another company', () => {
     expect(notifications.body.data[0].facts).toEqual({ person: 'Anita tucan' });
   });
 
-  it('must be known, and gets no role beyond the caller’s', async () => {
+  it('must be known', async () => {
     const unknown = await admin.post('/api/invitations', invited('nobody@nowhere.test'));
     expect([unknown.status, unknown.body.code]).toEqual([409, 'user_unknown']);
-    expect((await world.condor.driver.post('/api/invitations', invited('admin@tucan.test'))).status).toBe(403);
   });
 
   it('is asked about where another one has the identity card', async () => {

@@ -6,14 +6,11 @@ import { createPerson } from '#modules/accounts/store/create-person.ts';
 import { asOwner } from '#server/db/tenant.ts';
 import type { Client } from '#server/testing/client.ts';
 import { hashOfTestPassword, testPassword } from '#server/testing/passwords.ts';
-import { makeWorld, type World } from '#server/testing/world.ts';
+import { makeWorld } from '#server/testing/world.ts';
 import { createMember } from '../store/create.ts';
-import { aUser } from '../testing.ts';
+import { aUser, contactInput } from '../testing.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
+const world = await makeWorld();
 afterAll(() => world.close());
 
 describe('a person of another company', () => {
@@ -38,15 +35,14 @@ describe('two administrators', () => {
   }
   let second: SignedIn;
   let first: SignedIn;
-  const contact = { id_card: '1', address: 'a', department_id: 'CO-05', city_id: 'CO-05001', date_of_birth: '1990-01-01' };
   const demote = async (by: SignedIn, whom: SignedIn) => {
     const { body } = await by.client.get(`/api/users/${whom.id}`);
-    return () => by.client.put(`/api/users/${whom.id}`, { ...body.data, ...contact, roles: ['driver'] });
+    return () => by.client.put(`/api/users/${whom.id}`, { ...body.data, ...contactInput, roles: ['driver'] });
   };
   const deactivate = async (by: SignedIn, whom: SignedIn) => () => by.client.post(`/api/users/${whom.id}/deactivation`);
   const block = async (by: SignedIn, whom: SignedIn) => {
     const { body } = await by.client.get(`/api/users/${whom.id}`);
-    return () => by.client.put(`/api/users/${whom.id}`, { ...body.data, ...contact, roles: ['administrator'], status: 'blocked' });
+    return () => by.client.put(`/api/users/${whom.id}`, { ...body.data, ...contactInput, roles: ['administrator'], status: 'blocked' });
   };
   const restore = async () => {
     const { id: company, roles } = world.condor;

@@ -1,13 +1,10 @@
 /** The daily tasks of each office role, checked against the permissions of the operations. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { builtInRoles, type Permission, seededRoles } from '#base/permissions.ts';
-import { makeWorld, type World } from '#server/testing/world.ts';
+import { makeWorld } from '#server/testing/world.ts';
 import { withRequiredPermissions } from '../rules/roles.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
+const world = await makeWorld();
 afterAll(() => world.close());
 
 const roles: Record<string, readonly Permission[]> = { ...seededRoles, driver: builtInRoles.driver };

@@ -1,38 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '#base/ids.ts';
-import { createPerson } from '#modules/accounts/store/create-person.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { asOwner } from '#server/db/tenant.ts';
-import type { Client } from '#server/testing/client.ts';
 import { pdf, png } from '#server/testing/files.ts';
-import { hashOfTestPassword } from '#server/testing/passwords.ts';
-import { makeWorld, type World } from '#server/testing/world.ts';
+import { makeWorld } from '#server/testing/world.ts';
 import { isActiveDriver } from '../store/members.ts';
-import { createClerk, createUser, upload, userInputOf } from '../testing.ts';
+import { contactInput, createClerk, createUser, upload, userInputOf } from '../testing.ts';
 
-let world: World;
-let admin: Client;
-beforeAll(async () => {
-  world = await makeWorld();
-  admin = world.condor.admin;
-});
+const world = await makeWorld();
 afterAll(() => world.close());
+const { admin } = world.condor;
 
 const create = (change: Record<string, unknown> = {}) => createUser(admin, change);
 
 describe('saving a user', () => {
   it('saves changes, and the full name with them', async () => {
     const user = await create();
-    const reply = await admin.put(
-      `/api/users/${user.id}`,
-      { ...userInputOf(user), first_name: 'Ñito', notes: 'Turno de noche', roles: ['driver', 'administrator'] },
-      { headers: { 'if-match': '"1"' } },
-    );
+    const changes = { first_name: 'Ñito', notes: 'Turno de noche', roles: ['driver', 'administrator'] };
+    const reply = await admin.put(`/api/users/${user.id}`, { ...userInputOf(user), ...changes });
     expect(reply.status).toBe(200);
     expect(reply.body.data).toMatchObject({ first_name: 'Ñito', name: `Ñito ${user.last_name}`, notes: 'Turno de noche', version: 2 });
     expect(reply.body.data.roles.map(({ key }: { key: string }) => key).sort()).toEqual(['administrator', 'driver']);
     const found = await admin.get(`/api/users?search=${encodeURIComponent(`nito ${user.last_name}`)}`);
     expect(found.body.data.map(({ id }: { id: string }) => id)).toEqual([user.id]);
-    expect((await admin.put(`/api/users/${user.id}`, userInputOf(user), { headers: { 'if-match': '"1"' } })).status).toBe(412);
   });
 
   it('keeps, re-describes and deletes attachments', async () => {
@@ -50,26 +38,12 @@ describe('saving a user', () => {
   it('leaves names, email and photo to a person who has signed in', async () => {
     const { body } = await admin.get(`/api/users/${world.condor.driver_id}`);
     expect(body.data.names_editable).toBe(false);
-    const given = {
-      ...userInputOf(body.data),
-      id_card: '1',
-      address: 'a',
-      department_id: 'CO-05',
-      city_id: 'CO-05001',
-      date_of_birth: '1990-01-01',
-    };
+    const given = { ...userInputOf(body.data), ...contactInput };
     for (const change of [{ last_name: 'Otro' }, { email: 'otro@condor.test' }, { image: await upload(admin, png(1, 1), 'photo') }]) {
       const reply = await admin.put(`/api/users/${world.condor.driver_id}`, { ...given, ...change });
       expect([reply.status, reply.body.code]).toEqual([409, 'person_not_editable']);
     }
     expect((await admin.put(`/api/users/${world.condor.driver_id}`, given)).status).toBe(200);
-  });
-
-  it('does not change the address of a person who has chosen a password', async () => {
-    const user = await create({ email: 'mine@condor.test' });
-    await world.owner.query('insert into person_secret (person_id, password_hash) values ($1, $2)', [user.id, await hashOfTestPassword()]);
-    const reply = await admin.put(`/api/users/${user.id}`, { ...userInputOf(user), email: 'theirs@condor.test' });
-    expect([reply.status, reply.body.code]).toEqual([409, 'person_not_editable']);
   });
 
   it('rejects the email of another person', async () => {
@@ -93,10 +67,8 @@ describe('saving a user', () => {
   it('changes a status only with the permission to deactivate', async () => {
     const { client } = await createClerk(world, world.condor, ['view-users', 'update-users']);
     const user = await create();
-    for (const status of ['inactive', 'blocked']) {
-      const refused = await client.put(`/api/users/${user.id}`, { ...userInputOf(user), status });
-      expect([refused.status, refused.body.code, Object.keys(refused.body.errors)]).toEqual([409, 'user_status_not_yours', ['status']]);
-    }
+    const refused = await client.put(`/api/users/${user.id}`, { ...userInputOf(user), status: 'inactive' });
+    expect([refused.status, refused.body.code, Object.keys(refused.body.errors)]).toEqual([409, 'user_status_not_yours', ['status']]);
     expect((await client.put(`/api/users/${user.id}`, { ...userInputOf(user), notes: 'Turno de noche' })).status).toBe(200);
     await admin.post(`/api/users/${user.id}/deactivation`);
     expect((await client.put(`/api/users/${user.id}`, userInputOf(user))).body.code).toBe('user_status_not_yours');
@@ -105,14 +77,7 @@ describe('saving a user', () => {
   it('does not change a user with more permissions', async () => {
     const { client } = await createClerk(world, world.condor, ['view-users', 'update-users', 'delete-users']);
     const { body } = await client.get(`/api/users/${world.condor.admin_id}`);
-    const given = {
-      ...userInputOf(body.data),
-      id_card: '1',
-      address: 'a',
-      department_id: 'CO-05',
-      city_id: 'CO-05001',
-      date_of_birth: '1990-01-01',
-    };
+    const given = { ...userInputOf(body.data), ...contactInput };
     expect((await client.put(`/api/users/${world.condor.admin_id}`, given)).body.code).toBe('role_beyond_own');
     expect((await client.post(`/api/users/${world.condor.admin_id}/deactivation`)).body.code).toBe('role_beyond_own');
   });
@@ -124,34 +89,14 @@ describe('deactivating a user', () => {
     const active = () => asOwner(world.owner, world.condor.id, null, (db) => isActiveDriver(db, id));
     expect((await admin.post(`/api/users/${id}/deactivation`)).body.data.status).toBe('inactive');
     expect(await active()).toBe(false);
-    expect((await admin.post(`/api/users/${id}/deactivation`)).body.code).toBe('already_inactive');
     expect((await admin.delete(`/api/users/${id}/deactivation`)).body.data).toMatchObject({ status: 'active', accepted: false });
     expect(await active()).toBe(true);
-    expect((await admin.delete(`/api/users/${id}/deactivation`)).body.code).toBe('already_active');
     expect((await admin.post(`/api/users/${id}/block`)).body.data.status).toBe('blocked');
-    expect((await admin.post(`/api/users/${id}/block`)).body.code).toBe('already_blocked');
     expect((await admin.delete(`/api/users/${id}/deactivation`)).body.data.status).toBe('active');
   });
 
   it('does not let a user deactivate themselves', async () => {
     expect((await admin.post(`/api/users/${world.condor.admin_id}/deactivation`)).body.code).toBe('not_oneself');
     expect((await admin.post(`/api/users/${world.condor.admin_id}/block`)).body.code).toBe('not_oneself');
-  });
-
-  it('leaves the company an administrator', async () => {
-    const id = newId();
-    await asOwner(world.owner, null, null, async (db) =>
-      createPerson(db, {
-        id,
-        first_name: 'Súper',
-        last_name: 'Arriero',
-        email: 'super@arriero.test',
-        language: 'es',
-        super_administrator: true,
-        password_hash: await hashOfTestPassword(),
-      }),
-    );
-    const platform = await world.signIn('super@arriero.test', world.tucan.id);
-    expect((await platform.post(`/api/users/${world.tucan.admin_id}/deactivation`)).body.code).toBe('last_administrator');
   });
 });

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { sql } from '#server/db/sql.ts';
 import { asOwner } from '#server/db/tenant.ts';
-import type { Client } from '#server/testing/client.ts';
 import { pdf, png } from '#server/testing/files.ts';
 import { testPassword } from '#server/testing/passwords.ts';
-import { makeWorld, type World } from '#server/testing/world.ts';
+import { makeWorld } from '#server/testing/world.ts';
 import { isActiveDriver } from '../store/members.ts';
 import { aUser, createClerk, createUser, upload, userInputOf } from '../testing.ts';
 
-let world: World;
-let admin: Client;
-beforeAll(async () => {
-  world = await makeWorld();
-  admin = world.condor.admin;
-});
+const world = await makeWorld();
 afterAll(() => world.close());
+const { admin } = world.condor;
 
 const create = (change: Record<string, unknown> = {}) => createUser(admin, change);
 
@@ -37,27 +32,21 @@ describe('creating a user', () => {
     ).toEqual([]);
   });
 
-  it('stores the licence and the emergency contact', async () => {
+  it('stores the licence, the emergency contact and the day on which the user left', async () => {
     const given = {
+      id_type: '41',
       license_category: 'C2',
       emergency_contact_name: 'Rosa Peña',
       emergency_contact_phone: '3007654321',
       emergency_contact_relation: 'Hermana',
+      left_on: '2026-03-31',
     };
     const user = await create(given);
-    expect(user).toMatchObject(given);
-    const saved = await admin.put(`/api/users/${user.id}`, { ...userInputOf(user), license_category: null });
-    expect(saved.body.data).toMatchObject({ license_category: null, emergency_contact_name: 'Rosa Peña' });
-  });
-
-  it('stores the day on which the user left, before or after today, and keeps the status', async () => {
-    const user = await createUser(admin, { left_on: '2026-03-31' });
-    expect(user).toMatchObject({ left_on: '2026-03-31', status: 'active' });
+    expect(user).toMatchObject({ ...given, status: 'active' });
     for (const left_on of ['2199-12-31', null]) {
-      expect((await admin.put(`/api/users/${user.id}`, { ...userInputOf(user), left_on })).body.data).toMatchObject({ left_on });
-      expect((await admin.get(`/api/users/${user.id}`)).body.data.left_on).toBe(left_on);
+      const saved = await admin.put(`/api/users/${user.id}`, { ...userInputOf(user), license_category: null, left_on });
+      expect(saved.body.data).toMatchObject({ license_category: null, emergency_contact_name: 'Rosa Peña', left_on });
     }
-    expect((await createUser(admin)).left_on).toBeNull();
   });
 
   it('rejects an existing user', async () => {
@@ -77,71 +66,17 @@ describe('creating a user', () => {
     });
   });
 
-  it('names everything that is missing at once', async () => {
-    const reply = await admin.post('/api/users', {});
-    expect(reply.status).toBe(422);
-    expect(Object.keys(reply.body.errors).sort()).toEqual([
-      'address',
-      'city_id',
-      'date_of_birth',
-      'department_id',
-      'email',
-      'first_name',
-      'id_card',
-      'last_name',
-      'roles',
-      'status',
-    ]);
+  it.each([
+    { name: 'a date of birth in the future', change: { date_of_birth: '2999-01-01' }, field: 'date_of_birth' },
+    { name: 'a role that does not exist', change: { roles: ['nobody'] }, field: 'roles' },
+    { name: 'a city of another department', change: { city_id: 'CO-11001' }, field: 'city_id' },
+  ])('rejects $name', async ({ change, field }) => {
+    const reply = await admin.post('/api/users', aUser(change));
+    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]]);
   });
 
-  it('has a citizenship ID unless it is another document', async () => {
-    expect((await create()).id_type).toBe('13');
-    const passport = await create({ id_type: '41' });
-    expect(passport.id_type).toBe('41');
-    const { data } = (await admin.get(`/api/users?search=${passport.email}`)).body;
-    expect(data).toMatchObject([{ id_type: '41' }]);
-  });
-
-  const wrong = [
-    ['first_name', 'x'.repeat(21)],
-    ['last_name', 'x'.repeat(21)],
-    ['email', 'nobody'],
-    ['email', `${'x'.repeat(260)}@a.co`],
-    ['phone', '1'.repeat(16)],
-    ['id_type', '50'],
-    ['id_card', '52A000'],
-    ['id_card', '1'.repeat(21)],
-    ['driver_license', '1'.repeat(16)],
-    ['license_category', 'D1'],
-    ['emergency_contact_name', 'x'.repeat(61)],
-    ['emergency_contact_phone', '1'.repeat(16)],
-    ['left_on', '2026-02-30'],
-    ['left_on', '2201-01-01'],
-    ['date_of_birth', '1985-02-30'],
-    ['date_of_birth', '2999-01-01'],
-    ['address', 'x'.repeat(65)],
-    ['status', 4],
-    ['status', 'gone'],
-    ['roles', []],
-    ['roles', ['nobody']],
-    ['city_id', 'CO-99999'],
-    ['city_id', 'CO-11001'],
-    ['notes', 'x'.repeat(1001)],
-  ] as const;
-  for (const [field, value] of wrong) {
-    it(`rejects ${field} ${JSON.stringify(value).slice(0, 20)}`, async () => {
-      const reply = await admin.post('/api/users', aUser({ [field]: value }));
-      expect(reply.status).toBe(422);
-      expect(Object.keys(reply.body.errors)).toEqual([field]);
-    });
-  }
-
-  it('accepts the status as a number, in a form and in a filter', async () => {
-    const { id, last_name } = await create({ status: 3, last_name: 'Numerada' });
-    expect((await create({ status: '3' })).status).toBe('blocked');
-    const found = async (status: number) => (await admin.get(`/api/users?status=${status}&search=${last_name}`)).body.data;
-    expect([await found(3), await found(1)]).toMatchObject([[{ id, status: 'blocked' }], []]);
-    expect((await admin.get('/api/users?status=4')).status).toBe(422);
+  it('accepts the status as a number', async () => {
+    expect(await create({ status: '3' })).toMatchObject({ status: 'blocked', id_type: '13' });
   });
 
   it('stores photo and attachments, which colleagues can read', async () => {
@@ -203,10 +138,9 @@ describe('an e-mail', () => {
     expect((await look('admin@tucan.test')).data).toEqual({ state: 'elsewhere', id: null });
     expect((await look('nadie@nowhere.test')).data).toEqual({ state: 'unknown', id: null });
     expect(Object.keys((await look('no')).errors)).toEqual(['email']);
-    expect((await world.condor.driver.get('/api/users/lookup?email=admin@condor.test')).status).toBe(403);
   });
 
-  it('is not looked up without end', async () => {
+  it('is looked up at most 60 times an hour', async () => {
     const client = world.tucan.admin;
     for (let at = 0; at < 60; at++) await client.get(`/api/users/lookup?email=a${at}@nowhere.test`);
     expect((await client.get('/api/users/lookup?email=admin@condor.test')).status).toBe(429);
@@ -239,24 +173,7 @@ describe('an e-mail', () => {
 });
 
 describe('finding users', () => {
-  it('filters by role and status', async () => {
-    const { body } = await world.tucan.admin.get('/api/users?role=administrator&status=active&count=1');
-    expect(body.data.map(({ id }: { id: string }) => id)).toEqual([world.tucan.admin_id]);
-    expect(body.meta.total).toBe(1);
-    expect((await world.tucan.admin.get('/api/users?status=blocked')).body.data).toEqual([]);
-  });
-
-  it('finds by e-mail and ID card', async () => {
-    const user = await create({ id_card: '79888777' });
-    for (const search of ['79888777', user.email]) expect((await admin.get(`/api/users?search=${search}`)).body.data).toHaveLength(1);
-  });
-
-  it('finds no one of another company', async () => {
-    expect((await admin.get(`/api/users/${world.tucan.driver_id}`)).text).toBe((await admin.get(`/api/users/${newId()}`)).text);
-  });
-
-  it('is denied to drivers, who find only themselves when a trip is planned', async () => {
-    expect((await world.condor.driver.get('/api/users')).status).toBe(403);
+  it('finds for drivers only themselves when a trip is planned', async () => {
     expect((await world.condor.driver.get('/api/users/drivers')).body.data).toEqual([
       { id: world.condor.driver_id, name: 'Darío condor', status: 'active' },
     ]);

@@ -14,90 +14,46 @@ const caller = (rest: Partial<Caller> = {}): Caller => ({
 });
 
 describe('assertMayChangeMember', () => {
-  const allowed = [
-    { name: 'lets an administrator appoint another', before: member([driver]), after: member([driver, administrator]) },
-    { name: 'lets one of two administrators be removed', before: member([administrator]), after: member([driver]) },
-    {
-      name: 'lets the last administrator get another role too',
-      before: member([administrator]),
-      after: member([administrator, driver]),
-      by: { other_administrators: false },
-    },
-    {
-      name: 'lets an administrator who never accepted be removed',
-      before: member([administrator], { accepted: false }),
-      after: member([driver], { accepted: false }),
-      by: { other_administrators: false },
-    },
-    { name: 'lets any caller grant and take the driver role', before: member([driver]), after: member([]), by: { own: [] } },
-    { name: 'lets a driver be blocked', before: member([driver]), after: member([driver], { status: 'blocked' }) },
-  ];
-  for (const { name, before, after, by } of allowed)
-    it(name, () => expect(() => assertMayChangeMember(before, after, caller(by))).not.toThrow());
+  const waiting = { accepted: false };
+  const last = { other_administrators: false };
+  it.each<[string, MemberState, MemberState, Partial<Caller>]>([
+    ['an administrator appoint another', member([driver]), member([driver, administrator]), {}],
+    ['one of two administrators be removed', member([administrator]), member([driver]), {}],
+    ['the last administrator get another role too', member([administrator]), member([administrator, driver]), last],
+    ['an administrator who never accepted be removed', member([administrator], waiting), member([driver], waiting), last],
+    ['any caller grant and take the driver role', member([driver]), member([]), { own: [] }],
+    ['a driver be blocked', member([driver]), member([driver], { status: 'blocked' }), {}],
+  ])('lets %s', (_, before, after, by) => expect(() => assertMayChangeMember(before, after, caller(by))).not.toThrow());
 
-  const denied = [
-    {
-      name: 'denies granting permissions that the caller lacks',
-      before: member([driver]),
-      after: member([treasurer]),
-      code: 'role_beyond_own',
-    },
-    {
-      name: 'denies taking permissions that the caller lacks',
-      before: member([treasurer]),
-      after: member([driver]),
-      code: 'role_beyond_own',
-    },
-    {
-      name: 'denies changing a member who has more permissions',
-      before: member([administrator]),
-      after: member([administrator], { status: 'blocked' }),
-      by: { own: ['view-trips', 'delete-users'] },
-      code: 'role_beyond_own',
-    },
-    {
-      name: 'denies deactivating without the permission to',
-      before: member([driver]),
-      after: member([driver], { status: 'inactive' }),
-      by: { own: ['update-users'] },
-      code: 'user_status_not_yours',
-    },
-    {
-      name: 'denies reactivating without the permission to',
-      before: member([driver], { status: 'blocked' }),
-      after: member([driver]),
-      by: { own: ['update-users'] },
-      code: 'user_status_not_yours',
-    },
-    {
-      name: 'denies deactivating oneself',
-      before: member([administrator]),
-      after: member([administrator], { status: 'inactive' }),
-      by: { is_self: true },
-      code: 'not_oneself',
-    },
-    {
-      name: 'denies blocking oneself',
-      before: member([driver]),
-      after: member([driver], { status: 'blocked' }),
-      by: { is_self: true },
-      code: 'not_oneself',
-    },
-    {
-      name: 'denies taking the role of the last administrator',
-      before: member([administrator]),
-      after: member([driver]),
-      by: { other_administrators: false },
-      code: 'last_administrator',
-    },
-    {
-      name: 'denies deactivating the last administrator',
-      before: member([administrator]),
-      after: member([administrator], { status: 'inactive' }),
-      by: { other_administrators: false },
-      code: 'last_administrator',
-    },
-  ];
-  for (const { name, before, after, by, code } of denied)
-    it(name, () => expect(() => assertMayChangeMember(before, after, caller(by))).toThrow(code));
+  const blocked = { status: 'blocked' } as const;
+  const inactive = { status: 'inactive' } as const;
+  it.each<[string, MemberState, MemberState, Partial<Caller>, string]>([
+    ['granting permissions that the caller lacks', member([driver]), member([treasurer]), {}, 'role_beyond_own'],
+    ['taking permissions that the caller lacks', member([treasurer]), member([driver]), {}, 'role_beyond_own'],
+    [
+      'changing a member who has more permissions',
+      member([administrator]),
+      member([administrator], blocked),
+      { own: ['view-trips', 'delete-users'] },
+      'role_beyond_own',
+    ],
+    [
+      'deactivating without the permission',
+      member([driver]),
+      member([driver], inactive),
+      { own: ['update-users'] },
+      'user_status_not_yours',
+    ],
+    [
+      'reactivating without the permission',
+      member([driver], blocked),
+      member([driver]),
+      { own: ['update-users'] },
+      'user_status_not_yours',
+    ],
+    ['deactivating oneself', member([administrator]), member([administrator], inactive), { is_self: true }, 'not_oneself'],
+    ['blocking oneself', member([driver]), member([driver], blocked), { is_self: true }, 'not_oneself'],
+    ['taking the role of the last administrator', member([administrator]), member([driver]), last, 'last_administrator'],
+    ['deactivating the last administrator', member([administrator]), member([administrator], inactive), last, 'last_administrator'],
+  ])('denies %s', (_, before, after, by, code) => expect(() => assertMayChangeMember(before, after, caller(by))).toThrow(code));
 });

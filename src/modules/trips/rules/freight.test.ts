@@ -48,72 +48,17 @@ describe('basisAfter', () => {
     ...priced(freight_rate, loads),
     freight_basis,
   });
-  const cases = [
-    {
-      name: 'is the rate when it alone has an amount',
-      before: tripBefore('100', '0', 'rate'),
-      after: priced('120', '0'),
-      chosen: null,
-      basis: 'rate',
-    },
-    {
-      name: 'is the loads when they alone have an amount',
-      before: tripBefore('0', '0', 'rate'),
-      after: priced('0', '500'),
-      chosen: null,
-      basis: 'loads',
-    },
-    {
-      name: 'ignores a choice while there is only one amount',
-      before: tripBefore('100', '0', 'rate'),
-      after: priced('100', '0'),
-      chosen: 'loads',
-      basis: 'rate',
-    },
-    {
-      name: 'is the rate when the two are equal',
-      before: tripBefore('500', '0', 'rate'),
-      after: priced('500', '500'),
-      chosen: null,
-      basis: 'rate',
-    },
-    {
-      name: 'lets the loads replace the rate',
-      before: tripBefore('100', '0', 'rate'),
-      after: priced('100', '500'),
-      chosen: 'loads',
-      basis: 'loads',
-    },
-    {
-      name: 'lets the loads add to the rate',
-      before: tripBefore('100', '0', 'rate'),
-      after: priced('100', '500'),
-      chosen: 'both',
-      basis: 'both',
-    },
-    {
-      name: 'keeps the earlier choice',
-      before: tripBefore('100', '500', 'both'),
-      after: priced('100', '900'),
-      chosen: null,
-      basis: 'both',
-    },
-    {
-      name: 'keeps the earlier choice when the two become equal',
-      before: tripBefore('100', '500', 'both'),
-      after: priced('100', '100'),
-      chosen: null,
-      basis: 'both',
-    },
-    {
-      name: 'falls back to the rate without loads',
-      before: tripBefore('100', '500', 'loads'),
-      after: priced('100', '0'),
-      chosen: null,
-      basis: 'rate',
-    },
-  ] as const;
-  for (const { name, before, after, chosen, basis } of cases) it(name, () => expect(basisAfter(before, after, chosen, 2)).toBe(basis));
+  it.each<[string, ReturnType<typeof tripBefore>, ReturnType<typeof priced>, FreightBasis | null, FreightBasis]>([
+    ['is the rate when it alone has an amount', tripBefore('100', '0', 'rate'), priced('120', '0'), null, 'rate'],
+    ['is the loads when they alone have an amount', tripBefore('0', '0', 'rate'), priced('0', '500'), null, 'loads'],
+    ['ignores a choice while there is only one amount', tripBefore('100', '0', 'rate'), priced('100', '0'), 'loads', 'rate'],
+    ['is the rate when the two are equal', tripBefore('500', '0', 'rate'), priced('500', '500'), null, 'rate'],
+    ['lets the loads replace the rate', tripBefore('100', '0', 'rate'), priced('100', '500'), 'loads', 'loads'],
+    ['lets the loads add to the rate', tripBefore('100', '0', 'rate'), priced('100', '500'), 'both', 'both'],
+    ['keeps the earlier choice', tripBefore('100', '500', 'both'), priced('100', '900'), null, 'both'],
+    ['keeps the earlier choice when the two become equal', tripBefore('100', '500', 'both'), priced('100', '100'), null, 'both'],
+    ['falls back to the rate without loads', tripBefore('100', '500', 'loads'), priced('100', '0'), null, 'rate'],
+  ])('%s', (_, before, after, chosen, basis) => expect(basisAfter(before, after, chosen, 2)).toBe(basis));
 
   it('throws with the three amounts when both have an amount and differ', () => {
     const details = { rate: '100.00', loads: '500.00', both: '600.00' };

@@ -3,37 +3,14 @@ import { checkAssignment, checkPlace, planAdvance, tripsOverlap } from './plan.t
 
 describe('tripsOverlap', () => {
   const window = (from: string, to: string | null) => ({ departure_at: `2026-03-${from}`, arrival_at: to && `2026-03-${to}` });
-  const cases = [
-    { name: 'detects a trip inside another', one: window('01T06:00', '09T18:00'), other: window('03T06:00', '04T18:00'), overlap: true },
-    {
-      name: 'detects a trip that ends after the next one starts',
-      one: window('01T06:00', '03T18:00'),
-      other: window('03T17:59', '05T18:00'),
-      overlap: true,
-    },
-    {
-      name: 'allows one to start in the minute the other ends',
-      one: window('01T06:00', '03T18:00'),
-      other: window('03T18:00', '05T18:00'),
-      overlap: false,
-    },
-    { name: 'allows one after the other', one: window('01T06:00', '02T18:00'), other: window('03T06:00', '04T18:00'), overlap: false },
-    {
-      name: 'treats a trip without an arrival as open-ended',
-      one: window('01T06:00', null),
-      other: window('30T06:00', '31T06:00'),
-      overlap: true,
-    },
-    {
-      name: 'ignores the time before the departure',
-      one: window('10T06:00', null),
-      other: window('03T06:00', '04T18:00'),
-      overlap: false,
-    },
-  ];
-  for (const { name, one, other, overlap } of cases) {
-    it(name, () => expect([tripsOverlap(one, other), tripsOverlap(other, one)]).toEqual([overlap, overlap]));
-  }
+  it.each([
+    ['detects a trip inside another', window('01T06:00', '09T18:00'), window('03T06:00', '04T18:00'), true],
+    ['detects a trip that ends after the next one starts', window('01T06:00', '03T18:00'), window('03T17:59', '05T18:00'), true],
+    ['allows one to start in the minute the other ends', window('01T06:00', '03T18:00'), window('03T18:00', '05T18:00'), false],
+    ['allows one after the other', window('01T06:00', '02T18:00'), window('03T06:00', '04T18:00'), false],
+    ['treats a trip without an arrival as open-ended', window('01T06:00', null), window('30T06:00', '31T06:00'), true],
+    ['ignores the time before the departure', window('10T06:00', null), window('03T06:00', '04T18:00'), false],
+  ])('%s', (_, one, other, overlap) => expect([tripsOverlap(one, other), tripsOverlap(other, one)]).toEqual([overlap, overlap]));
 });
 
 describe('planAdvance', () => {

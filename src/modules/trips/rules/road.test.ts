@@ -12,7 +12,6 @@ describe('markState', () => {
     ['paid', 'passed passed passed passed passed'],
     ['cancelled', 'passed ahead ahead ahead ahead'],
   ] as const)('of a trip that is %s', (status, states) => expect(roadMarks.map((mark) => markState(mark, status)).join(' ')).toBe(states));
-  it('covers every status', () => expect(tripStatuses).toHaveLength(7));
 });
 
 describe('plannedProgress', () => {

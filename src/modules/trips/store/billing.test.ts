@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import { asOwner, type Db } from '#server/db/tenant.ts';
-import { type CompanyOfWorld, makeWorld, type World } from '#server/testing/world.ts';
-import { addFleet, type Fleet, loadInput, tripInput } from '../testing.ts';
+import { loadInput, setUpTrips } from '../testing.ts';
 import { lockTrips, moveTrip } from './billing.ts';
 
-let world: World;
-let condor: CompanyOfWorld;
-let fleet: Fleet;
-beforeAll(async () => {
-  world = await makeWorld();
-  condor = world.condor;
-  fleet = await addFleet(world, condor);
-});
-afterAll(() => world.close());
+const {
+  world,
+  condor,
+  trips: { create },
+} = await setUpTrips();
 
 const billing = <T>(run: (db: Db) => Promise<T>) => asOwner(world.owner, condor.id, condor.admin_id, run);
-const create = async (changes: object = {}) => (await condor.admin.post('/api/trips', tripInput(condor, fleet, changes))).body.data;
 const statusChanges = async (trip: { id: string }) => (await condor.admin.get(`/api/trips/${trip.id}/status-changes`)).body.data;
 
 describe('lockTrips', () => {

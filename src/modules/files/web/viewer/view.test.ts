@@ -10,110 +10,35 @@ const document: Counts = { files: 3, pages: 5 };
 const unread: Counts = { files: 3, pages: undefined };
 const next: ViewChange = { type: 'step', by: 1 };
 const previous: ViewChange = { type: 'step', by: -1 };
+const enlarge: ViewChange = { type: 'zoom', factor: 4 };
 
 describe('the view of a page', () => {
-  it.each<{ name: string; from: View; counts: Counts; changes: ViewChange[]; to: View }>([
-    { name: 'goes on to the next file, whole and not turned', from: turned, counts: pictures, changes: [next], to: { ...whole, file: 2 } },
-    {
-      name: 'stays as it is at the last page',
-      from: { ...turned, file: 2 },
-      counts: pictures,
-      changes: [next],
-      to: { ...turned, file: 2 },
-    },
-    {
-      name: 'stays as it is at the first page',
-      from: { ...turned, file: 0 },
-      counts: pictures,
-      changes: [previous],
-      to: { ...turned, file: 0 },
-    },
-    {
-      name: 'goes back from the last file that is left, where the one it shows was deleted',
-      from: { ...whole, file: 2 },
-      counts: { files: 2, pages: 1 },
-      changes: [previous],
-      to: { ...whole, file: 0, page: Number.POSITIVE_INFINITY },
-    },
-    {
-      name: 'goes on to the next page of the file, whole and turned as this one',
-      from: turned,
-      counts: document,
-      changes: [next, next],
-      to: { ...turned, page: 2, zoom: 1 },
-    },
-    {
-      name: 'goes on to the next file after the last page',
-      from: { ...turned, page: 4 },
-      counts: document,
-      changes: [next],
-      to: { ...whole, file: 2 },
-    },
-    {
-      name: 'goes back to the last page of the file before',
-      from: whole,
-      counts: document,
-      changes: [previous],
-      to: { ...whole, file: 0, page: Number.POSITIVE_INFINITY },
-    },
-    {
-      name: 'leaves a last page whose number was not known',
-      from: { ...whole, page: Number.POSITIVE_INFINITY },
-      counts: document,
-      changes: [previous],
-      to: { ...whole, page: 3 },
-    },
-    { name: 'waits for the pages of a file before it leaves it', from: whole, counts: unread, changes: [next], to: whole },
-    {
-      name: 'skips what is left of a file',
-      from: { ...turned, page: 1 },
-      counts: document,
-      changes: [{ type: 'file', by: 1 }],
-      to: { ...whole, file: 2 },
-    },
-    {
-      name: 'skips a file that is not read yet',
-      from: whole,
-      counts: unread,
-      changes: [{ type: 'file', by: -1 }],
-      to: { ...whole, file: 0 },
-    },
-    { name: 'ends with the last page', from: whole, counts: document, changes: [{ type: 'page', to: 'last' }], to: { ...whole, page: 4 } },
-    {
-      name: 'stays in the file at its last page',
-      from: { ...whole, page: 4 },
-      counts: document,
-      changes: [{ type: 'page', to: 'next' }],
-      to: { ...whole, page: 4 },
-    },
-    {
-      name: 'turns by quarters, all the way round',
-      from: turned,
-      counts: pictures,
-      changes: [{ type: 'rotate' }, { type: 'rotate' }],
-      to: { ...turned, rotation: 90 },
-    },
-    {
-      name: 'is enlarged up to six times',
-      from: whole,
-      counts: pictures,
-      changes: [
-        { type: 'zoom', factor: 4 },
-        { type: 'zoom', factor: 4 },
-      ],
-      to: { ...whole, zoom: 6 },
-    },
-    {
-      name: 'is never smaller than the whole page',
-      from: turned,
-      counts: pictures,
-      changes: [{ type: 'zoom', factor: 0.1 }],
-      to: { ...turned, zoom: 1 },
-    },
-    { name: 'is whole again, still turned', from: turned, counts: pictures, changes: [{ type: 'fit' }], to: { ...turned, zoom: 1 } },
-  ])('$name', ({ from, counts, changes, to }) =>
-    expect(changes.reduce((view, change) => viewAfter(view, change, counts), from)).toEqual(to),
-  );
+  const beyond = Number.POSITIVE_INFINITY;
+  it.each<[string, View, Counts, ViewChange[], View]>([
+    ['goes on to the next file, whole and not turned', turned, pictures, [next], { ...whole, file: 2 }],
+    ['stays as it is at the last page', { ...turned, file: 2 }, pictures, [next], { ...turned, file: 2 }],
+    ['stays as it is at the first page', { ...turned, file: 0 }, pictures, [previous], { ...turned, file: 0 }],
+    [
+      'goes back from a file that was deleted',
+      { ...whole, file: 2 },
+      { files: 2, pages: 1 },
+      [previous],
+      { ...whole, file: 0, page: beyond },
+    ],
+    ['goes on to the next page, whole and turned as this one', turned, document, [next, next], { ...turned, page: 2, zoom: 1 }],
+    ['goes on to the next file after the last page', { ...turned, page: 4 }, document, [next], { ...whole, file: 2 }],
+    ['goes back to the last page of the file before', whole, document, [previous], { ...whole, file: 0, page: beyond }],
+    ['leaves a last page whose number was not known', { ...whole, page: beyond }, document, [previous], { ...whole, page: 3 }],
+    ['waits for the pages of a file before it leaves it', whole, unread, [next], whole],
+    ['skips what is left of a file', { ...turned, page: 1 }, document, [{ type: 'file', by: 1 }], { ...whole, file: 2 }],
+    ['skips a file that is not read yet', whole, unread, [{ type: 'file', by: -1 }], { ...whole, file: 0 }],
+    ['ends with the last page', whole, document, [{ type: 'page', to: 'last' }], { ...whole, page: 4 }],
+    ['stays in the file at its last page', { ...whole, page: 4 }, document, [{ type: 'page', to: 'next' }], { ...whole, page: 4 }],
+    ['turns by quarters, all the way round', turned, pictures, [{ type: 'rotate' }, { type: 'rotate' }], { ...turned, rotation: 90 }],
+    ['is enlarged up to six times', whole, pictures, [enlarge, enlarge], { ...whole, zoom: 6 }],
+    ['is never smaller than the whole page', turned, pictures, [{ type: 'zoom', factor: 0.1 }], { ...turned, zoom: 1 }],
+    ['is whole again, still turned', turned, pictures, [{ type: 'fit' }], { ...turned, zoom: 1 }],
+  ])('%s', (_, from, counts, changes, to) => expect(changes.reduce((view, change) => viewAfter(view, change, counts), from)).toEqual(to));
 
   it('shows the last page where the file turns out to be shorter', () => {
     expect(shownPage({ ...whole, page: Number.POSITIVE_INFINITY }, document)).toBe(4);
