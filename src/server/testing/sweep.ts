@@ -38,28 +38,20 @@ export interface DriverCast {
   driver_id: string;
 }
 
-export interface SweepOptions {
-  /** Only send foreign ids: nothing about callers without access. */
-  foreignOnly?: boolean;
-  stopAtFirst?: boolean;
-}
-
 const isTenantRoute = (route: Route) => route.access !== 'anyone' && route.access !== 'person';
 const isDriverPermission = (access: string) => (builtInRoles.driver as readonly string[]).includes(access);
 
 /** Callers without access, and an administrator of another company. */
-export async function sweepCompanies(cast: Cast, { foreignOnly = false, stopAtFirst = false }: SweepOptions = {}): Promise<Swept> {
+export async function sweepCompanies(cast: Cast): Promise<Swept> {
   const { owner, victim, home, outsider } = cast;
   const records = await readRecords(owner, [home, 'true'], [victim, 'true']);
-  const sweep = new ForeignIds(outsider, records, victim, stopAtFirst);
+  const sweep = new ForeignIds(outsider, records, victim);
   const hidden = { owner, company: victim, condition: () => 'true' };
   return unchanged(sweep, hidden, async () => {
     for (const route of cast.routes) {
       if (route.access === 'anyone') continue;
-      if (!foreignOnly) {
-        await withoutRights(cast, sweep, records, route);
-        if (isTenantRoute(route)) await otherCompany(cast, sweep, records, route);
-      }
+      await withoutRights(cast, sweep, records, route);
+      if (isTenantRoute(route)) await otherCompany(cast, sweep, records, route);
       await sweep.inPath(route);
       await sweep.inLists(route);
       if (!isTenantRoute(route)) continue;
@@ -143,7 +135,7 @@ const hiddenFromDrivers: Record<string, string> = {
 const hiddenFrom = (driver_id: string) => (table: string) => hiddenFromDrivers[table]?.replaceAll('$me', `'${driver_id}'`) ?? 'false';
 
 /** A driver, with the records of other drivers and of the office. */
-export async function sweepAsDriver(cast: DriverCast, { stopAtFirst = false }: SweepOptions = {}): Promise<Swept> {
+export async function sweepAsDriver(cast: DriverCast, stopAtFirst = false): Promise<Swept> {
   const { owner, company, driver, driver_id } = cast;
   const condition = hiddenFrom(driver_id);
   const records = await readRecords(owner, [company, (table) => `not (${condition(table)})`], [company, condition]);
@@ -290,15 +282,12 @@ export async function tenantTables(owner: pg.Pool): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Appends the canary to all texts of the company's rows, so that leaks are detected. Columns whose constraints forbid it stay unchanged. */
-export function plantCanaries(owner: pg.Pool, company: string): Promise<number> {
-  return plant(owner, company, () => 'true');
-}
+/** Appends the canary to all texts of a company, so that leaks are detected. Columns whose constraints forbid it stay unchanged. */
+export const plantCanaries = (owner: pg.Pool, company: string): Promise<number> => plant(owner, company, () => 'true');
 
 /** The same for what the driver must not see. */
-export function plantDriverCanaries(owner: pg.Pool, company: string, driver_id: string): Promise<number> {
-  return plant(owner, company, hiddenFrom(driver_id));
-}
+export const plantDriverCanaries = (owner: pg.Pool, company: string, driver_id: string): Promise<number> =>
+  plant(owner, company, hiddenFrom(driver_id));
 
 async function plant(owner: pg.Pool, company: string, condition: (table: string) => string): Promise<number> {
   let planted = 0;

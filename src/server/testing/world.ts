@@ -50,22 +50,12 @@ export interface World {
 /** Tests send hundreds of requests at once, to let them race; none is to be shed. */
 const places = { burst: 1_000, sustained: 1_000, reserved: 1_000, exports: 5 };
 
-export interface WorldOptions {
-  /** May lead the connections of requests through a proxy. */
-  route?: (url: string) => string;
-  /** What a new password hash costs. */
-  passwordCost?: PasswordCost;
-}
-
-/** Creates the fixture; close it after the file's tests. */
-export async function makeWorld(
-  env: Record<string, string> = {},
-  { route = (url) => url, passwordCost = testCost }: WorldOptions = {},
-): Promise<World> {
+/** Creates the fixture; close it after the file's tests. `passwordCost`: what a new password hash costs. */
+export async function makeWorld(env: Record<string, string> = {}, passwordCost: PasswordCost = testCost): Promise<World> {
   const database = await freshDatabase();
   // The job runner keeps two connections for itself.
   const owner = ownerPool(database.url, 5);
-  const pool = servingPool(route(database.servingUrl));
+  const pool = servingPool(database.servingUrl);
   const settings = readSettings({ LOG_LEVEL: 'silent', SEED: 'none', ...env });
   const app = await buildApp({ pool, settings, logger: pino({ level: 'error' }), checkAnswers: true, places, passwordCost });
   await app.http.listen({ port: 0, host: '127.0.0.1' });
