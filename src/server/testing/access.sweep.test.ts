@@ -13,7 +13,7 @@ let cast: Cast;
 const registered: { method: string; url: string }[] = [];
 
 beforeAll(async () => {
-  server = await serveDemo({}, (route) => registered.push(route));
+  server = await serveDemo({}, { onRoute: (route) => registered.push(route) });
   ({ app, owner } = server);
   cast = await makeCast(server);
   await plantCanaries(owner, cast.victim);

@@ -88,7 +88,7 @@ describe('the demo', () => {
   it('has logins that count as open until their password is changed', async () => {
     const emails = ['admin@arriero.test', 'driver@arriero.test', 'super@arriero.test'];
     expect(await findOpenDemoLogins(database.url)).toEqual(emails);
-    const [{ hash }] = (await rows("select password_hash as hash from person_secret join person on id = person_id where email = $1", [
+    const [{ hash }] = (await rows('select password_hash as hash from person_secret join person on id = person_id where email = $1', [
       emails[0],
     ])) as [{ hash: string }];
     const change = (to: string) =>

@@ -66,7 +66,16 @@ beforeAll(async () => {
   for (const { name, type } of known.rows) columns[name] = typed[type] ?? text;
   // Common attempts at more rights.
   Object.assign(columns, {
-    ...{ company: other, company_id: other, role: text, roles: ['administrator'], role_id: id, role_ids: [id], user_id: id, password: text },
+    ...{
+      company: other,
+      company_id: other,
+      role: text,
+      roles: ['administrator'],
+      role_id: id,
+      role_ids: [id],
+      user_id: id,
+      password: text,
+    },
     ...{ permissions: ['manage-roles'], is_platform: true, is_admin: true, own_only: false },
   });
   fieldValues.administrator_id = await administrator('contrabando');
