@@ -17,15 +17,7 @@ import { type Cast, companiesByTrips, type DriverCast } from './sweep.ts';
 /** Callers without access to the larger demo company, one of them an administrator of the other. */
 export async function makeCast({ app, owner, url }: Served): Promise<Cast> {
   const [victim, home] = (await companiesByTrips(owner)) as [string, string];
-  const join = async (handle: string, company: string, role: string) => {
-    await addMember(owner, company, handle, role);
-    return signIn(url, company, handle);
-  };
-
-  const empty = newId();
-  await asOwner(owner, victim, null, async (db) => {
-    await db.run(insertInto('role', { company_id: victim, id: empty, key: 'nothing', name: 'Nada', permissions: [] }));
-  });
+  await addMember(owner, home, 'outsider', await roleOf(owner, home, 'administrator'));
   await addTripMonths(owner, victim);
   await addMail(owner, victim);
   return {
@@ -33,9 +25,7 @@ export async function makeCast({ app, owner, url }: Served): Promise<Cast> {
     owner,
     victim,
     home,
-    outsider: await join('outsider', home, await roleOf(owner, home, 'administrator')),
-    powerless: await join('powerless', victim, empty),
-    driver: await join('driver', victim, await roleOf(owner, victim, 'driver')),
+    outsider: await signIn(url, home, 'outsider'),
     stranger: new Client(url, victim),
   };
 }
