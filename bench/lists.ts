@@ -13,7 +13,7 @@ import type pg from 'pg';
 import type { Client } from '#server/testing/client.ts';
 import { writtenColumns } from '#server/testing/schema.ts';
 import { watchMemory } from './measure.ts';
-import { startProduct, withDemoDatabase } from './product.ts';
+import { cookieOf, startProduct, withDemoDatabase } from './product.ts';
 
 const { values: options } = parseArgs({
   options: { rows: { type: 'string', default: '20000' }, export: { type: 'string', default: '100000' } },
@@ -187,7 +187,7 @@ async function measureExport(client: Client, server: number, format: string): Pr
   const start = performance.now();
   let bytes = 0;
   const response = await fetch(`${client.base}/api/invoices?format=${format}`, {
-    headers: { cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '), 'company-id': client.company ?? '' },
+    headers: { cookie: cookieOf(client), 'company-id': client.company ?? '' },
   });
   if (response.status !== 200) throw new Error(`The export was answered with ${response.status}.`);
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) bytes += chunk.length;

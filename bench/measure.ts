@@ -37,33 +37,12 @@ export async function load(port: number, count: number, next: (n: number) => Htt
 }
 
 /** Sends one request, reads its answer to the end and returns the status. */
-export function send(
-  port: number,
-  agent: Agent | undefined,
-  { method, path, headers, body }: HttpRequest,
-  onText?: (text: string, cookies: string[]) => void,
-): Promise<number> {
+function send(port: number, agent: Agent, { method, path, headers, body }: HttpRequest): Promise<number> {
+  const length = body ? { 'content-length': Buffer.byteLength(body) } : {};
   return new Promise((resolve, reject) => {
-    const outgoing = request(
-      {
-        host: '127.0.0.1',
-        port,
-        agent,
-        method,
-        path,
-        headers: { ...headers, ...(body ? { 'content-length': Buffer.byteLength(body) } : {}) },
-      },
-      (response) => {
-        let text = '';
-        response.on('data', (chunk) => {
-          if (onText) text += chunk;
-        });
-        response.on('end', () => {
-          onText?.(text, response.headers['set-cookie'] ?? []);
-          resolve(response.statusCode ?? 0);
-        });
-      },
-    );
+    const outgoing = request({ host: '127.0.0.1', port, agent, method, path, headers: { ...headers, ...length } }, (response) => {
+      response.on('end', () => resolve(response.statusCode ?? 0)).resume();
+    });
     outgoing.on('error', reject);
     outgoing.end(body);
   });

@@ -16,8 +16,8 @@
  * Everything runs on this machine, over loopback, and takes about two minutes. Clients, server and PostgreSQL share its processors, so the
  * times contain what this process waits for itself. How late it was at most (99 of 100) is printed beside them, and subtracted from nothing.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,6 +28,7 @@ import { ownerPool } from '#server/db/pool.ts';
 import { startPostgres } from '#server/postgres/embedded.ts';
 import { Client } from '#server/testing/client.ts';
 import { seedPlaces } from '../db/seeds/places.ts';
+import { cookieOf, endProcess, signIn, startProgram } from './product.ts';
 import { type Company, fill, login } from './ratios/data.ts';
 
 const { values: options } = parseArgs({
@@ -50,7 +51,7 @@ const recoverWithinMs = 30_000;
 const folder = mkdtempSync(join(tmpdir(), 'arriero-burst-'));
 const postgres = await startPostgres({ dataDir: join(folder, 'data') });
 const owner = ownerPool(postgres.url);
-let server: ChildProcess | undefined;
+const children: ChildProcess[] = [];
 const problems: string[] = [];
 
 function check(holds: boolean, problem: string): void {
@@ -226,16 +227,10 @@ function probe(): { stop: () => Promise<{ requests: number; failures: string[] }
   };
 }
 
-async function signIn(): Promise<Client> {
-  const client = new Client(base, null);
-  const { status } = await client.signIn(login.username, login.password);
-  if (status !== 200) throw new Error(`Signing in answered ${status}.`);
-  return client;
-}
+const signInAgain = () => signIn(base, login.username, login.password);
 
 function headersOf(client: Client, company: Company): string {
-  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  return `host: 127.0.0.1:${port}\r\ncookie: ${cookie}\r\ncompany-id: ${company.id}\r\nx-xsrf-token: ${client.cookies.get('XSRF-TOKEN')}\r\n`;
+  return `host: 127.0.0.1:${port}\r\ncookie: ${cookieOf(client)}\r\ncompany-id: ${company.id}\r\nx-xsrf-token: ${client.cookies.get('XSRF-TOKEN')}\r\n`;
 }
 
 const pick = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T;
@@ -274,7 +269,7 @@ async function trickle(): Promise<void> {
 
 /** Uploads a file for longer than any other request may take. */
 async function crawl(): Promise<void> {
-  const client = await signIn();
+  const client = await signInAgain();
   const company = (await owner.query<{ id: string }>('select id from company limit 1')).rows[0] as Company;
   const file = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(900_000, 0x20), Buffer.from('\n%%EOF')]);
   const head = '--abc\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
@@ -322,38 +317,22 @@ function percentile(values: readonly number[], percent: number): number {
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0;
 }
 
-async function startServer(): Promise<ChildProcess> {
-  const log = join(folder, 'log');
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...process.env, PORT: String(port), DATABASE_URL: postgres.url, SEED: 'none', DATA_DIR: folder },
-    stdio: ['ignore', 'pipe', openSync(log, 'a')],
-  });
-  await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (chunk) => String(chunk).includes('ready') && resolve());
-    child.on('exit', (code) => reject(new Error(`The server ended with ${code}: ${readFileSync(log, 'utf8').slice(-2000)}`)));
-  });
-  return child;
-}
-
 try {
   await migrate(postgres.url);
   await seedPlaces(postgres.url);
   const companies = await fill(owner, 5, 500);
-  server = await startServer();
+  const env = { PORT: String(port), DATABASE_URL: postgres.url, SEED: 'none', DATA_DIR: folder };
+  await startProgram(['src/server/main.ts'], env, 'ready', children);
   const slow = Promise.all([trickle(), crawl()]);
-  await scenario('reads', readsOf(companies, await signIn()), async () => {});
+  await scenario('reads', readsOf(companies, await signInAgain()), async () => {});
   const before = await countInvoices();
-  await scenario('writes', writesOf(companies, await signIn()), async (created) => {
+  await scenario('writes', writesOf(companies, await signInAgain()), async (created) => {
     const stored = (await countInvoices()) - before;
     check(stored >= created, `${created} writes were acknowledged, ${stored} are stored`);
   });
   await slow;
 } finally {
-  if (server && server.exitCode === null) {
-    const ended = new Promise((resolve) => server?.once('exit', resolve));
-    server.kill('SIGTERM');
-    await ended;
-  }
+  await Promise.all(children.map(endProcess));
   await owner.end();
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -21,28 +21,35 @@ export interface Product {
   client: Client;
 }
 
-/** Starts the product with the demo on a data folder and waits until it is ready. `children` gets its process before that. */
-export async function startProduct(dataDir: string, children: ChildProcess[], env: Record<string, string> = {}): Promise<Product> {
-  const port = env.PORT ?? (await freePort());
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
-    env: {
-      ...process.env,
-      // As bin/start does.
-      ...memorySettings(),
-      ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, SEED: 'demo', DATABASE_URL: '', LOG_LEVEL: 'fatal' },
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+/** Starts a program and waits until it prints `ready`. `children` gets its process before that. */
+export async function startProgram(
+  args: string[],
+  env: Record<string, string>,
+  ready: string,
+  children: ChildProcess[],
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
-  let output = '';
+  let output: string | null = '';
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (chunk) => {
+      if (output === null) return;
       output += chunk;
-      if (output.includes('Arriero is ready')) resolve();
+      if (!output.includes(ready)) return;
+      output = null;
+      resolve();
     });
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready.\n${output}`)));
+    child.once('exit', (code) => reject(new Error(`${args[0]} ended with ${code} before it was ready.\n${output}`)));
   });
+  return child;
+}
+
+/** Starts the product with the demo on a data folder and waits until it is ready. `children` gets its process before that. */
+export async function startProduct(dataDir: string, children: ChildProcess[], env: Record<string, string> = {}): Promise<Product> {
+  const port = String(env.PORT ?? (await freePort()));
+  const own = { PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir, SEED: 'demo', DATABASE_URL: '', LOG_LEVEL: 'fatal' };
+  // Memory as bin/start does.
+  const child = await startProgram(['src/server/main.ts'], { ...memorySettings(), ...own, ...env }, 'Arriero is ready', children);
   const url = `http://127.0.0.1:${port}`;
   return { process: child, url, client: await signIn(url) };
 }
@@ -80,13 +87,15 @@ export async function withDemoDatabase(measure: (database: BenchDatabase) => Pro
 }
 
 /** A client with a session of its own. */
-export async function signIn(url: string, username = 'admin@arriero.test'): Promise<Client> {
+export async function signIn(url: string, username = 'admin@arriero.test', password = 'Arriero-2026'): Promise<Client> {
   const client = new Client(url, null);
-  const { status, body } = await client.signIn(username, 'Arriero-2026');
+  const { status, body } = await client.signIn(username, password);
   if (status !== 200) throw new Error(`Signing in as ${username} was answered with ${status}.`);
-  client.company = body.default_company.id;
+  client.company = body.default_company?.id ?? null;
   return client;
 }
+
+export const cookieOf = (client: Client): string => [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
 /** Asks a process that was started here to end, and returns its exit code. */
 export async function endProcess(child: ChildProcess): Promise<number | null> {

@@ -3,59 +3,34 @@
  * history; and every field that the contract takes has a control in the form, or is named here with the reason why not. The forms of plain
  * records follow from their declarations; a new operation that saves another form fails the test until it is listed.
  */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { demoDay, demoNow } from '#server/testing/setup/demo-clock.ts';
 import type { Route } from '../src/base/route.ts';
-import { profile } from '../src/modules/accounts/contract/profile.ts';
-import { expenseCategories, taxes } from '../src/modules/companies/contract/catalogues.ts';
-import { numberFormats } from '../src/modules/companies/contract/number-formats.ts';
-import { parameters } from '../src/modules/companies/contract/parameters.ts';
-import { managedPaymentMethods } from '../src/modules/companies/contract/payment-methods.ts';
-import { templates } from '../src/modules/deliveries/contract/templates.ts';
-import { expenses } from '../src/modules/expenses/contract/expenses.ts';
-import { assignments } from '../src/modules/fleet/contract/assignments.ts';
-import { trailerOdometer, truckOdometer } from '../src/modules/fleet/contract/odometer.ts';
-import { advances } from '../src/modules/invoicing/contract/advances.ts';
-import { certificates } from '../src/modules/invoicing/contract/certificates.ts';
-import { invoices } from '../src/modules/invoicing/contract/invoices.ts';
-import { paymentReminders } from '../src/modules/invoicing/contract/payment-reminders.ts';
-import { payments } from '../src/modules/invoicing/contract/payments.ts';
-import { schedules } from '../src/modules/maintenance/contract/schedules.ts';
-import { services } from '../src/modules/maintenance/contract/services.ts';
-import { payables } from '../src/modules/payables/contract/balances.ts';
-import { ownerPayments } from '../src/modules/payables/contract/payments.ts';
-import { payrollAdvances } from '../src/modules/payroll/contract/advances.ts';
-import { compensation } from '../src/modules/payroll/contract/compensation.ts';
-import { stubPayments } from '../src/modules/payroll/contract/payments.ts';
-import { payrollSettings } from '../src/modules/payroll/contract/settings.ts';
-import { roles } from '../src/modules/people/contract/roles.ts';
-import { users } from '../src/modules/people/contract/users.ts';
-import { reminders } from '../src/modules/reminders/contract/reminders.ts';
-import { settings } from '../src/modules/settings/contract/settings.ts';
-import { cash } from '../src/modules/trips/contract/cash.ts';
-import { loads } from '../src/modules/trips/contract/loads.ts';
-import { trips } from '../src/modules/trips/contract/trips.ts';
 import { png } from '../src/server/testing/files.ts';
 import { textFor } from '../src/server/testing/samples.ts';
 import { callApi } from './api.ts';
 import { type SignedInSession, setUpBrowserTests, visit, waitUntilIdle } from './harness.ts';
-import { contractExports, type Fields, type Form, firstOf, type Ids, isEmpty, isObject, recordForms } from './record-forms.ts';
+import { type Fields, type Form, firstOf, type Ids, isEmpty, operations, put, recordForms } from './record-forms.ts';
 import { startingWith, translator } from './words.ts';
 
 const t = translator('es');
-const editFirstRow = async (page: Page) => {
-  await page
-    .locator('main')
-    .getByRole('button', { name: startingWith(t('common', 'table.row_actions')) })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: t('common', 'actions.edit') }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('common', 'actions.save') })
-    .waitFor();
+const formInDialog = (page: Page) => page.getByRole('dialog').locator('button[type=submit]').waitFor();
+/** Opens the form of the first row of a part of the page, or of the last one, by its menu. */
+const editRow =
+  (part: (page: Page) => Locator, which: 'first' | 'last' = 'first') =>
+  async (page: Page) => {
+    const menus = part(page).getByRole('button', { name: startingWith(t('common', 'table.row_actions')) });
+    await menus[which]().click();
+    await page.getByRole('menuitem', { name: t('common', 'actions.edit') }).click();
+    await formInDialog(page);
+  };
+const editFirstRow = editRow((page) => page.locator('main'));
+/** Opens the form by a button. */
+const openBy = (button: (page: Page) => Locator) => async (page: Page) => {
+  await button(page).click();
+  await formInDialog(page);
 };
 const readSettings = ({ get }: Ids): Promise<Fields> => get('/api/settings');
 /** From its list, as it is not read alone. */
@@ -71,9 +46,9 @@ const settingsTab =
     `/admin/company-settings/${company}?tab=${tab}`;
 
 /** The form of a reading by hand: the latest one, of the first vehicle. */
-const readingForm = (kind: 'trucks' | 'trailers', update: Route): Form => ({
+const readingForm = (kind: 'trucks' | 'trailers'): Form => ({
   name: `an odometer reading of ${kind}`,
-  update,
+  update: put(`/api/${kind}/:id/odometer/:reading_id`),
   absent: { confirm: 'asked in a dialog' },
   page: async (ids) => {
     const { id } = await firstOf(ids, `/api/${kind}?perPage=10`);
@@ -107,11 +82,11 @@ const ownerOnPage = (page: Page) => page.getByRole('region', { name: t('payables
 
 const forms: Form[] = [
   ...recordForms,
-  readingForm('trucks', truckOdometer.update),
-  readingForm('trailers', trailerOdometer.update),
+  readingForm('trucks'),
+  readingForm('trailers'),
   {
     name: 'a trip',
-    update: trips.update,
+    update: put('/api/trips/:id'),
     absent: { freight_basis: 'shown when the trip has loads with a price', confirm: 'asked in a dialog', open_cash: 'asked in a dialog' },
     entity: 'trip',
     page: async (ids) => `/admin/trips/${(await firstOf(ids, '/api/trips?perPage=10&status=active')).id}/edit`,
@@ -136,7 +111,7 @@ const forms: Form[] = [
   },
   {
     name: 'a cash transaction',
-    update: cash.update,
+    update: put('/api/cash-transactions/:id'),
     absent: { confirm: 'asked in a dialog' },
     page: async (ids) => {
       const { id } = await firstOf(ids, '/api/trips?perPage=10&status=active');
@@ -144,17 +119,12 @@ const forms: Form[] = [
       await ids.send('POST', `/api/trips/${id}/cash-transactions`, body);
       return `/admin/trips/${id}`;
     },
-    open: async (page) => {
-      const menu = settlementOnPage(page).getByRole('button', { name: startingWith(t('common', 'table.row_actions')) });
-      await menu.first().click();
-      await page.getByRole('menuitem', { name: t('common', 'actions.edit') }).click();
-      await page.getByRole('dialog').locator('button[type=submit]').waitFor();
-    },
+    open: editRow(settlementOnPage),
     fill: async (ids) => ({ payment_method_id: await bankAccount(ids) }),
   },
   {
     name: 'a payment to an owner',
-    update: ownerPayments.update,
+    update: put('/api/owner-payments/:id'),
     absent: { confirm: 'asked in a dialog', owner_id: 'stays' },
     page: async (ids) => {
       const { id: trip_id, owner_id } = await firstOf(ids, '/api/owner-trips?perPage=10&state=open');
@@ -162,53 +132,35 @@ const forms: Form[] = [
       await ids.send('POST', '/api/owner-payments', body);
       return `/admin/trips/${trip_id}`;
     },
-    open: async (page) => {
-      const menu = ownerOnPage(page).getByRole('button', { name: startingWith(t('common', 'table.row_actions')) });
-      await menu.last().click();
-      await page.getByRole('menuitem', { name: t('common', 'actions.edit') }).click();
-      await page.getByRole('dialog').locator('button[type=submit]').waitFor();
-    },
+    open: editRow(ownerOnPage, 'last'),
     fill: async (ids) => ({ payment_method_id: await bankAccount(ids) }),
   },
   {
     name: 'an advance on pay',
-    update: payrollAdvances.update,
+    update: put('/api/payroll-advances/:id'),
     absent: { confirm: 'asked in a dialog', employee_id: 'stays' },
     page: async () => '/admin/compensation/advances',
-    open: async (page) => {
-      const menu = page.getByRole('button', { name: startingWith(t('common', 'table.row_actions')) });
-      await menu.first().click();
-      await page.getByRole('menuitem', { name: t('common', 'actions.edit') }).click();
-      await page.getByRole('dialog').locator('button[type=submit]').waitFor();
-    },
+    open: editFirstRow,
     fill: async (ids) => ({ payment_method_id: await bankAccount(ids) }),
   },
   {
     name: 'how a company pays',
-    update: payrollSettings.update,
+    update: put('/api/payroll-settings'),
     page: async () => '/admin/compensation',
-    open: async (page) => {
-      await page.getByRole('button', { name: t('payroll', 'settings.open'), exact: true }).click();
-      await page.getByRole('dialog').locator('button[type=submit]').waitFor();
-    },
+    open: openBy((page) => page.getByRole('button', { name: t('payroll', 'settings.open'), exact: true })),
     fill: () => ({ arl_paid_by: 'employee' }),
   },
   {
     name: 'the terms with the owner of a trip',
-    update: payables.saveTerms,
+    update: put('/api/trips/:id/owner'),
     page: async (ids) => `/admin/trips/${(await firstOf(ids, '/api/owner-trips?perPage=10&state=open')).id}`,
-    open: async (page) => {
-      await ownerOnPage(page)
-        .getByRole('button', { name: t('payables', 'terms.action') })
-        .click();
-      await page.getByRole('dialog').locator('button[type=submit]').waitFor();
-    },
+    open: openBy((page) => ownerOnPage(page).getByRole('button', { name: t('payables', 'terms.action') })),
     fill: () => ({ owner_retefuente_rate: '2', owner_reteica_rate: '0.5' }),
     absent: { confirm: 'asked in a dialog' },
   },
   {
     name: 'a load',
-    update: loads.update,
+    update: put('/api/trips/:id/loads/:load_id'),
     page: async (ids) => {
       const trip = await firstOf(ids, '/api/trips?perPage=10&status=active');
       return `/admin/trips/${trip.id}/loads/${(await firstOf(ids, `/api/trips/${trip.id}/loads`)).id}`;
@@ -218,7 +170,7 @@ const forms: Form[] = [
   },
   {
     name: 'an invoice',
-    update: invoices.update,
+    update: put('/api/invoices/:id'),
     entity: 'invoice',
     page: async (ids) => `/admin/invoices/${(await firstOf(ids, '/api/invoices?perPage=10&status=draft')).id}/edit`,
     fill: (_, { issue_date }) => ({
@@ -245,7 +197,7 @@ const forms: Form[] = [
   },
   {
     name: 'a certificate of withholdings',
-    update: certificates.update,
+    update: put('/api/withholding-certificates/:id'),
     page: async (ids) => {
       const { id } = await firstOf(ids, `/api/customer-withholdings?perPage=10&year=${taxYear}&state=missing`);
       const body = { customer_id: id, year: Number(taxYear), kind: 'retefuente', received_on: demoDay(), number: 'CR-1', amount: '1000' };
@@ -262,18 +214,15 @@ const forms: Form[] = [
   },
   {
     name: 'the references of an invoice',
-    update: invoices.saveReferences,
+    update: put('/api/invoices/:id/references'),
     read: (ids, path) => ids.get(path.replace('/references', '')),
     page: async (ids) => `/admin/invoices/${(await firstOf(ids, '/api/invoices?perPage=10&status=completed')).id}`,
-    open: async (page) => {
-      await page.getByRole('button', { name: /^(Agregar|Cambiar)$/ }).click();
-      await page.getByRole('dialog').locator('button[type=submit]').waitFor();
-    },
+    open: openBy((page) => page.getByRole('button', { name: /^(Agregar|Cambiar)$/ })),
     fill: async (ids) => ({ dian_date: '2026-03-02', cufe: 'ab'.repeat(48), file_ids: [await ids.upload('attachment')] }),
   },
   {
     name: 'a payment',
-    update: payments.update,
+    update: put('/api/payments/:id'),
     absent: {
       confirm: 'asked in a dialog',
       driver_id: 'shown where the account is that of the driver',
@@ -292,7 +241,7 @@ const forms: Form[] = [
   },
   {
     name: 'a payment of a pay stub',
-    update: stubPayments.update,
+    update: put('/api/stub-payments/:id'),
     absent: { confirm: 'asked in a dialog' },
     entity: 'stub_payment',
     page: async (ids) => {
@@ -303,7 +252,7 @@ const forms: Form[] = [
   },
   {
     name: 'an advance',
-    update: advances.update,
+    update: put('/api/advances/:id'),
     absent: { confirm: 'asked in a dialog', customer_id: 'shown without a trip' },
     page: async (ids) => {
       const { id: load_id } = await loadOfAdvance(ids);
@@ -314,7 +263,7 @@ const forms: Form[] = [
   },
   {
     name: 'a user',
-    update: users.update,
+    update: put('/api/users/:id'),
     absent: { confirm: 'asked in a dialog' },
     empty: { image: 'belongs to the person, who changes it' },
     entity: 'user',
@@ -333,7 +282,7 @@ const forms: Form[] = [
   },
   {
     name: 'a reminder',
-    update: reminders.update,
+    update: put('/api/reminders/:id'),
     entity: 'reminder',
     page: async (ids) => `/admin/reminders/${(await firstOf(ids, '/api/reminders?perPage=10&subject=truck&kind=soat')).id}?tab=edit`,
     fill: async ({ upload }) => ({
@@ -346,7 +295,7 @@ const forms: Form[] = [
   },
   {
     name: 'an expense',
-    update: expenses.update,
+    update: put('/api/expenses/:id'),
     absent: {
       confirm: 'asked in a dialog',
       signature_file_id: 'set when it is signed',
@@ -376,7 +325,7 @@ const forms: Form[] = [
   },
   {
     name: 'a service',
-    update: services.update,
+    update: put('/api/services/:id'),
     entity: 'service',
     page: async (ids) => `/admin/services/${(await firstOf(ids, '/api/services?perPage=10&status=done&kind=preventive')).id}?tab=edit`,
     fill: async ({ upload }) => ({ scheduled_on: '2026-01-15', file_ids: [await upload('attachment')], note: 'Con garantía.' }),
@@ -384,14 +333,14 @@ const forms: Form[] = [
   },
   {
     name: 'a service schedule',
-    update: schedules.update,
+    update: put('/api/service-schedules/:id'),
     entity: 'service_schedule',
     page: async (ids) => `/admin/service-schedules/${(await firstOf(ids, '/api/service-schedules?perPage=10')).id}?tab=edit`,
     fill: () => ({ every_km: 12_000, every_months: 9, start_odometer: 100 }),
   },
   {
     name: 'the driver of a truck',
-    update: assignments.update,
+    update: put('/api/trucks/:id/drivers/:assignment_id'),
     read: readFromList,
     page: async ({ get }) =>
       `/admin/trucks/${(await get('/api/trucks?perPage=100')).find(({ drivers }: Fields) => !isEmpty(drivers)).id}?tab=drivers`,
@@ -400,7 +349,7 @@ const forms: Form[] = [
   },
   {
     name: 'the pay of a user',
-    update: compensation.update,
+    update: put('/api/users/:id/compensation'),
     page: async (ids) => {
       const { id } = await firstOf(ids, '/api/users?perPage=10&role=driver');
       return `/admin/users/${id}?tab=compensation`;
@@ -423,12 +372,12 @@ const forms: Form[] = [
   },
   {
     name: 'a role',
-    update: roles.update,
+    update: put('/api/roles/:id'),
     page: async ({ send }) => `/admin/roles/${(await send('POST', '/api/roles', { name: 'Revisor', permissions: ['view-trips'] })).id}`,
   },
   {
     name: 'the own profile',
-    update: profile.update,
+    update: put('/api/user/profile'),
     fill: async ({ upload }) => ({ image: await upload('photo') }),
     empty: { username: 'changes with the password only' },
     page: async ({ get }) => `/admin/users/${(await get('/api/user/profile')).id}`,
@@ -436,23 +385,23 @@ const forms: Form[] = [
   },
   {
     name: "the company's profile",
-    update: settings.profile,
+    update: put('/api/settings/profile'),
     read: readSettings,
     page: settingsTab('profile'),
     fill: async ({ upload }) => ({ website: 'https://example.test', image: await upload('photo') }),
     absent: { confirm_payment_date: 'asked in a dialog, when the date changes', confirm: 'asked in a dialog' },
   },
-  { name: "the company's security", update: settings.security, read: readSettings, page: settingsTab('security') },
+  { name: "the company's security", update: put('/api/settings/security'), read: readSettings, page: settingsTab('security') },
   {
     name: "the company's plan",
-    update: settings.billing,
+    update: put('/api/settings/billing'),
     read: readSettings,
     page: settingsTab('plan'),
     fill: () => ({ billing_name: 'Luz Ríos', billing_email: 'luz@example.test', billing_phone: '3001112233' }),
   },
   {
     name: "the company's appearance",
-    update: settings.customization,
+    update: put('/api/settings/customization'),
     read: readSettings,
     page: settingsTab('customization'),
     fill: async (ids) => ({
@@ -464,15 +413,9 @@ const forms: Form[] = [
   },
   {
     name: 'the text of an email',
-    update: templates.save,
+    update: put('/api/email-templates/:kind/:language'),
     page: settingsTab('emails'),
-    open: async (page) => {
-      await page
-        .getByRole('button', { name: startingWith(t('deliveries', 'templates_page.edit')) })
-        .first()
-        .click();
-      await page.getByRole('dialog').locator('button[type=submit]').waitFor();
-    },
+    open: openBy((page) => page.getByRole('button', { name: startingWith(t('deliveries', 'templates_page.edit')) }).first()),
     read: async ({ get }, path) => {
       const [kind, language] = path.split('/').slice(-2);
       return (await get('/api/email-templates')).find((one: Fields) => one.kind === kind && one.language === language);
@@ -480,14 +423,14 @@ const forms: Form[] = [
   },
   {
     name: 'the days of reminders',
-    update: paymentReminders.saveSchedule,
+    update: put('/api/payment-reminder-schedule'),
     page: settingsTab('emails'),
     fill: () => ({ days: [-3, 1, 8] }),
     absent: { days: 'typed in two fields, before and after the due date' },
   },
   {
     name: 'the closed books',
-    update: settings.closeBooks,
+    update: put('/api/settings/closed-books'),
     read: readSettings,
     page: settingsTab('books'),
     fill: () => ({ closed_through: '2001-12-31' }),
@@ -495,7 +438,7 @@ const forms: Form[] = [
   },
   {
     name: 'a tax',
-    update: taxes.update,
+    update: put('/api/taxes/:id'),
     read: readFromList,
     page: settingsTab('taxes'),
     open: editFirstRow,
@@ -503,7 +446,7 @@ const forms: Form[] = [
   },
   {
     name: 'a legal value',
-    update: parameters.update,
+    update: put('/api/parameters/:id'),
     read: readFromList,
     page: settingsTab('parameters'),
     open: editFirstRow,
@@ -511,14 +454,14 @@ const forms: Form[] = [
   },
   {
     name: 'a category of expenses',
-    update: expenseCategories.update,
+    update: put('/api/expense-categories/:id'),
     read: readFromList,
     page: settingsTab('categories'),
     open: editFirstRow,
   },
   {
     name: 'a payment method',
-    update: managedPaymentMethods.update,
+    update: put('/api/payment-methods/:id'),
     read: readFromList,
     page: settingsTab('methods'),
     open: editFirstRow,
@@ -526,7 +469,7 @@ const forms: Form[] = [
   },
   {
     name: 'a number format',
-    update: numberFormats.update,
+    update: put('/api/number-formats/:document'),
     absent: { next_number_seen: 'the number that the page showed' },
     page: settingsTab('numbers'),
     read: readFromList,
@@ -552,10 +495,7 @@ const otherwise: Record<string, string> = {
 const browsers = setUpBrowserTests();
 
 it('lists every operation that saves a form', () => {
-  const operations = contractExports.flatMap((group) =>
-    Object.values(group).filter((one): one is Route & Fields => isObject(one) && 'method' in one),
-  );
-  const names = new Set(operations.filter(({ method }) => method === 'PUT').map(({ method, path }) => `${method} ${path}`));
+  const names = new Set(operations.filter(({ method }) => method === 'PUT').map(({ path }) => `PUT ${path}`));
   const listed = [...forms.map(({ update }) => `${update.method} ${update.path}`), ...Object.keys(otherwise)];
   expect(listed.sort()).toEqual([...names].sort());
 });

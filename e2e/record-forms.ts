@@ -44,10 +44,20 @@ export const isEmpty = (value: unknown) =>
   value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
 const contracts = import.meta.glob<Record<string, unknown>>(['../src/modules/*/contract{,/*}.ts', '!../**/*.test.ts'], { eager: true });
-export const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 const exportsOf = (files: Record<string, Fields>) => Object.values(files).flatMap((file) => Object.values(file).filter(isObject));
 /** What the contracts of all modules export. */
-export const contractExports = exportsOf(contracts);
+const contractExports = exportsOf(contracts);
+/** Their operations. */
+export const operations = contractExports.flatMap((group) =>
+  Object.values(group).filter((one): one is Route & Fields => isObject(one) && 'method' in one),
+);
+/** The operation that saves a form. */
+export function put(address: string): Route {
+  const found = operations.find(({ method, path }) => method === 'PUT' && path === address);
+  if (!found) throw new Error(`There is no operation PUT ${address}.`);
+  return found;
+}
 const records = contractExports.filter((one) => 'fields' in one && 'reactivate' in one) as unknown as RecordContract[];
 
 /** For plain records, by name: values that do not follow from the kind of a field, and those that depend on each other. */

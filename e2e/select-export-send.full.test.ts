@@ -116,12 +116,7 @@ it('several trips are selected with the finger on a phone, in the tray of those 
   const { id } = planned.find((trip: { customer_id: string }) => !waiting.has(trip.customer_id));
   const { customer_id, truck_id, driver_id, origin, destination } = await get(`/api/trips/${id}`);
   const confirm = [
-    'driver_on_two_trucks',
-    'other_day',
-    'driver_in_transit',
-    'truck_in_transit',
-    'expired_papers',
-    'odometer_lower',
+    ...['driver_on_two_trucks', 'other_day', 'driver_in_transit', 'truck_in_transit', 'expired_papers', 'odometer_lower'],
     'odometer_jump',
   ];
   for (const freight_rate of ['1000000', '2000000']) {

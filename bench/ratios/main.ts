@@ -6,8 +6,8 @@
  * This process sends a fixed number of requests over loopback, with ten clients. The result is the ratio of CPU time per request (server
  * and PostgreSQL together), because machines differ and are shared. Figures are written to bench/results/.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,7 +17,8 @@ import { ownerPool } from '#server/db/pool.ts';
 import { clusterFiles } from '#server/postgres/cluster.ts';
 import { startPostgres } from '#server/postgres/embedded.ts';
 import { seedPlaces } from '../../db/seeds/places.ts';
-import { cpuSeconds, type HttpRequest, load, median, residentMegabytes, send } from '../measure.ts';
+import { cpuSeconds, type HttpRequest, load, median, residentMegabytes } from '../measure.ts';
+import { cookieOf, endProcess, signIn, startProgram } from '../product.ts';
 import { type Company, fill, fillBare, login } from './data.ts';
 import { compareSizes, type Flat } from './sizes.ts';
 
@@ -53,13 +54,11 @@ try {
   await fillBare(superuser);
   await superuser.query('checkpoint');
 
-  const app = await start(
-    ['src/server/main.ts'],
-    { PORT: String(appPort), DATABASE_URL: postgres.url, SEED: 'none', DATA_DIR: folder },
-    'ready',
-  );
-  const bare = await start(['bench/ratios/bare.ts'], { PORT: String(barePort), BARE_URL: postgres.superuserUrl }, 'ready');
-  const headers = await signIn();
+  const env = { PORT: String(appPort), DATABASE_URL: postgres.url, SEED: 'none', DATA_DIR: folder };
+  const app = await startProgram(['src/server/main.ts'], env, 'ready', children);
+  const bare = await startProgram(['bench/ratios/bare.ts'], { PORT: String(barePort), BARE_URL: postgres.superuserUrl }, 'ready', children);
+  const client = await signIn(`http://127.0.0.1:${appPort}`, login.username, login.password);
+  const headers = { cookie: cookieOf(client), 'x-xsrf-token': client.cookies.get('XSRF-TOKEN') ?? '' };
   const postmaster = Number(readFileSync(join(clusterFiles(join(folder, 'data')).cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
 
   const paths = await comparePaths(small, headers, app, bare, postmaster);
@@ -68,58 +67,11 @@ try {
     big === 0 ? [] : await compareSizes({ owner, port: appPort, companies, invoices, big, rounds }, small[0] as Company, headers);
   report({ companies, invoices, rounds, requests, paths, resident_mb: memory, flat });
 } finally {
-  await Promise.all(children.map(stop));
+  await Promise.all(children.map(endProcess));
   await owner.end();
   await superuser.end();
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
-}
-
-async function start(args: string[], env: Record<string, string>, ready: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', openSync(join(folder, 'log'), 'a')],
-  });
-  children.push(child);
-  await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (chunk) => String(chunk).includes(ready) && resolve());
-    child.on('exit', (code) =>
-      reject(new Error(`${args[0]} ended with ${code}: ${readFileSync(join(folder, 'log'), 'utf8').slice(-2000)}`)),
-    );
-  });
-  return child;
-}
-
-/** Stops a child and waits until it has ended, so that its database is still there while it shuts down. */
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  await gone;
-}
-
-/** Signs in and returns the headers of the session. */
-async function signIn(): Promise<Record<string, string>> {
-  const cookies = new Map<string, string>();
-  const storeCookies = (_text: string, set: string[]) => {
-    for (const cookie of set) {
-      const [name = '', value = ''] = (cookie.split(';')[0] as string).split(/=(.*)/s);
-      cookies.set(name, value);
-    }
-  };
-  const withCookies = () => ({
-    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
-  });
-  await send(appPort, undefined, { method: 'GET', path: '/sanctum/csrf-cookie', headers: {} }, storeCookies);
-  const status = await send(
-    appPort,
-    undefined,
-    { method: 'POST', path: '/api/login', headers: { ...withCookies(), 'content-type': 'application/json' }, body: JSON.stringify(login) },
-    storeCookies,
-  );
-  if (status !== 200) throw new Error(`Signing in answered ${status}.`);
-  return withCookies();
 }
 
 interface Path {

@@ -19,12 +19,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { newId } from '#base/ids.ts';
-import { ownerPool } from '#server/db/pool.ts';
 import { clusterFiles } from '#server/postgres/cluster.ts';
 import { type EmbeddedPostgres, startPostgres } from '#server/postgres/embedded.ts';
 import { readPostmaster } from '#server/postgres/processes.ts';
 import type { Reply } from '#server/testing/client.ts';
 import { endProcess, type Product, signIn, startProduct } from '../product.ts';
+import { problemsOfReplays, problemsOfStored, save, type Write } from './customers.ts';
 
 const { values: options } = parseArgs({
   options: { limit: { type: 'string', default: '5' }, hold: { type: 'string', default: '8' } },
@@ -36,7 +36,6 @@ const minFreeMb = 100;
 const uploadBytes = 2_000_000;
 const maxUploads = 200;
 const namePrefix = 'Full disk test ';
-const place = { country_id: 'CO', department_id: 'CO-76', city_id: 'CO-76001' };
 
 if (process.platform !== 'linux' || process.getuid?.() !== 0) {
   console.error('This needs Linux and root, because it mounts a small disk of memory.');
@@ -48,7 +47,7 @@ const dataDir = join(mountPoint, 'data');
 const filler = join(mountPoint, 'filler');
 const children: ChildProcess[] = [];
 const problems: string[] = [];
-const writes: { key: string; name: string; id: string }[] = [];
+const writes: Write[] = [];
 /** Answers since the last report: what was asked, by status. */
 let answers = new Map<string, number>();
 let isRunning = true;
@@ -77,12 +76,11 @@ try {
 
   isRunning = false;
   await Promise.all(clients);
-  const replayed = await countReplays(product);
-  if (replayed !== writes.length) problems.push(`Only ${replayed} of ${writes.length} keys give the same answer again.`);
+  problems.push(...(await problemsOfReplays(product.client, writes)));
   const code = await endProcess(product.process);
   if (code !== 0) problems.push(`The server ended with ${code}.`);
   postgres = await startPostgres({ dataDir });
-  await verify(postgres.superuserUrl);
+  problems.push(...(await problemsOfStored(postgres.superuserUrl, namePrefix, writes, Number.POSITIVE_INFINITY)));
   console.log(`${writes.length} customers were acknowledged; each is stored once: ${problems.length === 0 ? 'yes' : 'see below'}.`);
 } finally {
   isRunning = false;
@@ -104,7 +102,7 @@ async function phase(
 ): Promise<void> {
   await fillDisk(product);
   const filled = performance.now();
-  while ((await save(product, newId(), `${namePrefix}probe`)).status !== 507) {
+  while ((await save(product.client, newId(), `${namePrefix}probe`)).status !== 507) {
     if (performance.now() - filled > 10_000) throw new Error(`${name}: writes are not refused.`);
   }
   // The server looks once a second; PostgreSQL is started again.
@@ -157,18 +155,12 @@ async function count(kind: string, sending: Promise<Reply>): Promise<Reply> {
   return reply;
 }
 
-function save({ client }: Product, key: string, name: string): Promise<Reply> {
-  const taxId = String(Number.parseInt(key.slice(-8), 16) + 100_000_000);
-  const body = { name, tax_id_type: '13', tax_id: taxId, email: 'a@b.co', phone: '3001234567', ...place };
-  return client.post('/api/customers', body, { headers: { 'idempotency-key': key } });
-}
-
 /** Writes customers one after the other, each until it is acknowledged. */
 async function write(product: Product, writer: number): Promise<void> {
   for (let n = 0; isRunning; n++) {
     const [key, name] = [newId(), `${namePrefix}${writer}-${n}`];
     while (isRunning) {
-      const { status, body } = await count('write', save(product, key, name));
+      const { status, body } = await count('write', save(product.client, key, name));
       if (status === 201) writes.push({ key, name, id: body.data.id });
       await sleep(status === 201 ? 10 : 100);
       if (status === 201) break;
@@ -247,25 +239,6 @@ function enlarge(): void {
 function freeMb(): number {
   const { bavail, bsize } = statfsSync(mountPoint);
   return (bavail * bsize) / 1024 ** 2;
-}
-
-/** How many acknowledged writes, sent again with their key, give the same customer. */
-async function countReplays(product: Product): Promise<number> {
-  let same = 0;
-  for (const { key, name, id } of writes) same += (await save(product, key, name)).body?.data?.id === id ? 1 : 0;
-  return same;
-}
-
-async function verify(url: string): Promise<void> {
-  const pool = ownerPool(url, 1);
-  const { rows } = await pool.query<{ id: string; name: string }>(`select id, name from customer where name like $1 || '%'`, [namePrefix]);
-  await pool.end();
-  const stored = Map.groupBy(rows, ({ name }) => name);
-  for (const { name, id } of writes) {
-    const ids = stored.get(name)?.map((row) => row.id) ?? [];
-    if (ids.length !== 1 || ids[0] !== id)
-      problems.push(`${name} was acknowledged as ${id} and is stored as ${ids.join(', ') || 'nothing'}.`);
-  }
 }
 
 /** Unmounts the disk, whatever happened. */

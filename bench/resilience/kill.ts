@@ -15,12 +15,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { newId } from '#base/ids.ts';
-import { ownerPool } from '#server/db/pool.ts';
 import { clusterFiles } from '#server/postgres/cluster.ts';
 import { type EmbeddedPostgres, startPostgres } from '#server/postgres/embedded.ts';
 import { readPostmaster } from '#server/postgres/processes.ts';
 import type { Client } from '#server/testing/client.ts';
 import { endProcess, startProduct } from '../product.ts';
+import { problemsOfReplays, problemsOfStored, save, type Write } from './customers.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -33,7 +33,6 @@ const kills = Math.min(Number(options.kills), 200);
 const limit = Number(options.limit);
 const writersPerServer = 3;
 const namePrefix = 'Kill test ';
-const place = { country_id: 'CO', department_id: 'CO-76', city_id: 'CO-76001' };
 
 /** A server and its clients. */
 interface Server {
@@ -42,12 +41,6 @@ interface Server {
   client: Client;
   /** Writes that this server has acknowledged. */
   acknowledged: number;
-}
-
-interface Write {
-  key: string;
-  body: Record<string, unknown>;
-  id: string;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'arriero-kill-'));
@@ -94,14 +87,15 @@ try {
 
   isWriting = false;
   await Promise.all(writers);
-  const replayed = await countReplays(guest);
+  const replayProblems = await problemsOfReplays(guest.client, writes);
   const ended = await endProcess(guest.process);
   postgres = await startPostgres({ dataDir: folder });
-  const problems = [...(await verify(postgres.superuserUrl)), ...(ended === 0 ? [] : [`The second server ended with ${ended}.`])];
+  // Writes to the killed first server may have been saved and not acknowledged.
+  const problems = [...(await problemsOfStored(postgres.superuserUrl, namePrefix, writes, writersPerServer)), ...replayProblems];
+  if (ended !== 0) problems.push(`The second server ended with ${ended}.`);
   for (const [fault, count] of faults) problems.push(`${count} × answer ${fault}`);
   const max = Math.max(...seconds);
   const mean = seconds.reduce((sum, one) => sum + one, 0) / seconds.length;
-  if (replayed !== writes.length) problems.push(`Only ${replayed} of ${writes.length} keys give the same answer again.`);
   if (max > limit) problems.push(`Slower than ${limit} s: ${max.toFixed(2)} s.`);
   console.log(`${kills + 1} kills; served again after ${mean.toFixed(2)} s on average, ${max.toFixed(2)} s at most (limit ${limit} s).`);
   console.log(
@@ -169,52 +163,24 @@ async function isReady({ client }: Server): Promise<boolean> {
 /** Writes customers one after the other. Each is sent with the same key until it is acknowledged, or its server was killed. */
 async function write(server: Server, writer: number): Promise<void> {
   for (let n = 0; isWriting; n++) {
-    const taxId = String(100_000_000 + writer * 1_000_000 + n);
-    const body = { name: `${namePrefix}${taxId}`, tax_id_type: '13', tax_id: taxId, email: 'a@b.co', phone: '3001234567', ...place };
-    const key = newId();
-    let reply = await send(server, key, body);
+    const [key, name] = [newId(), `${namePrefix}${writer}-${n}`];
+    let reply = await send(server, key, name);
     while (reply?.status !== 201) {
       if (server.process.signalCode !== null) return;
       const fault = reply && `${reply.status} ${reply.body?.code}`;
       if (fault && reply?.status !== 503) faults.set(fault, (faults.get(fault) ?? 0) + 1);
       await sleep(100);
-      reply = await send(server, key, body);
+      reply = await send(server, key, name);
     }
     server.acknowledged += 1;
-    writes.push({ key, body, id: reply.body.data.id });
+    writes.push({ key, name, id: reply.body.data.id });
     await sleep(10);
   }
 }
 
-async function send({ client }: Server, key: string, body: Record<string, unknown>) {
+async function send({ client }: Server, key: string, name: string) {
   attempts += 1;
-  return client.post('/api/customers', body, { headers: { 'idempotency-key': key } }).catch(() => undefined);
-}
-
-/** How many acknowledged writes, sent again with their key, give the same customer. */
-async function countReplays(server: Server): Promise<number> {
-  let same = 0;
-  for (const { key, body, id } of writes) same += (await send(server, key, body))?.body?.data?.id === id ? 1 : 0;
-  return same;
-}
-
-/** Every acknowledged customer is stored once, under the id that was answered; none is stored that was neither acknowledged nor in flight. */
-async function verify(url: string): Promise<string[]> {
-  const pool = ownerPool(url, 1);
-  const { rows } = await pool.query<{ id: string; name: string }>(`select id, name from customer where name like $1 || '%'`, [namePrefix]);
-  await pool.end();
-  const problems: string[] = [];
-  const stored = new Map<string, string[]>();
-  for (const { id, name } of rows) stored.set(name, [...(stored.get(name) ?? []), id]);
-  for (const { id, body } of writes) {
-    const ids = stored.get(String(body.name)) ?? [];
-    if (ids.length !== 1 || ids[0] !== id)
-      problems.push(`${body.name} was acknowledged as ${id} and is stored as ${ids.join(', ') || 'nothing'}.`);
-  }
-  // Writes to the killed first server may have been saved and not acknowledged.
-  const extra = rows.length - writes.length;
-  if (extra < 0 || extra > writersPerServer) problems.push(`${writes.length} customers were acknowledged and ${rows.length} are stored.`);
-  return problems;
+  return save(client, key, name).catch(() => undefined);
 }
 
 function shown(value: number | undefined): string {

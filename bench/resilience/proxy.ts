@@ -19,6 +19,7 @@ import { startPostgres } from '#server/postgres/embedded.ts';
 import { freePort } from '#server/postgres/server-process.ts';
 import type { Client, Reply } from '#server/testing/client.ts';
 import { endProcess, type Product, signIn, startProduct } from '../product.ts';
+import { save } from './customers.ts';
 
 const { values: options } = parseArgs({ options: { rate: { type: 'string', default: '20' }, seconds: { type: 'string', default: '20' } } });
 const rate = Math.min(Number(options.rate), 200);
@@ -37,7 +38,6 @@ interface Tally {
 }
 let tally: Tally = { sent: 0, failures: [] };
 let isLoading = true;
-let customers = 0;
 
 /** The site of the guide, without HTTPS and on other ports. */
 function nginxConfig(port: number, servers: readonly string[]): string {
@@ -87,10 +87,8 @@ const read = async (client: Client): Promise<void> => void (await counted(200, (
 
 async function write(client: Client): Promise<void> {
   const id = newId();
-  const tax_id = String(10_000_000 + ++customers);
-  const contact = { email: 'a@b.co', phone: '3001234567', country_id: 'CO', department_id: 'CO-76', city_id: 'CO-76001' };
-  const body = { name: `Drill ${id}`, tax_id_type: '13', tax_id, ...contact };
-  if (await counted(201, () => client.post('/api/customers', body, { headers: { 'idempotency-key': id } }))) acknowledged.add(body.name);
+  const name = `Drill ${id}`;
+  if (await counted(201, () => save(client, id, name))) acknowledged.add(name);
 }
 
 /** Runs a part of the drill, and prints what became of the requests meanwhile. */

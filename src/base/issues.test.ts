@@ -160,17 +160,6 @@ describe('issueText', () => {
   });
 });
 
-describe('words', () => {
-  const keysOf = (value: object, path = ''): string[] =>
-    Object.entries(value).flatMap(([key, below]) => (typeof below === 'object' ? keysOf(below, `${path}${key}.`) : [path + key]));
-  it('has every key in both languages', () => expect(keysOf(words.en)).toEqual(keysOf(words.es)));
-  it('has the same placeholders in both languages', () => {
-    const placeholders = (tree: object) =>
-      JSON.stringify(tree, (_, value) => (typeof value === 'string' ? (value.match(/{{\w+}}/g) ?? []).sort().join() : value));
-    expect(placeholders(words.en)).toBe(placeholders(words.es));
-  });
-});
-
 describe('interpolate', () => {
   it('leaves a placeholder without a value', () => expect(interpolate('{{a}} {{ b }}', { a: 1 })).toBe('1 {{ b }}'));
   it('ignores inherited properties', () => expect(interpolate('{{toString}} {{constructor}}', {})).toBe('{{toString}} {{constructor}}'));

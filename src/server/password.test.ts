@@ -51,7 +51,7 @@ describe('a password hash', () => {
 describe('the application, at the cost of production', () => {
   let world: World;
   beforeAll(async () => {
-    world = await makeWorld({}, { passwordCost: fullCost });
+    world = await makeWorld({}, fullCost);
   });
   afterAll(() => world.close());
 

@@ -53,87 +53,22 @@ it('throws for an amount with more than 17 digits', () => {
   expect(() => amountInWords('100000000000000000', 'es')).toThrow(RangeError);
 });
 
+/** The value of each word: `from`, and `step` more for each that follows. */
+const counted = (words: string, from: number, step: number) => words.split(' ').map((word, at) => [word, from + at * step] as const);
 /** Values of the words that add up within a group of three digits, written down independently of the code under test. */
-const values: Record<'es' | 'en', Record<string, number>> = {
-  es: {
-    cero: 0,
-    un: 1,
-    dos: 2,
-    tres: 3,
-    cuatro: 4,
-    cinco: 5,
-    seis: 6,
-    siete: 7,
-    ocho: 8,
-    nueve: 9,
-    diez: 10,
-    once: 11,
-    doce: 12,
-    trece: 13,
-    catorce: 14,
-    quince: 15,
-    dieciséis: 16,
-    diecisiete: 17,
-    dieciocho: 18,
-    diecinueve: 19,
-    veinte: 20,
-    veintiún: 21,
-    veintidós: 22,
-    veintitrés: 23,
-    veinticuatro: 24,
-    veinticinco: 25,
-    veintiséis: 26,
-    veintisiete: 27,
-    veintiocho: 28,
-    veintinueve: 29,
-    treinta: 30,
-    cuarenta: 40,
-    cincuenta: 50,
-    sesenta: 60,
-    setenta: 70,
-    ochenta: 80,
-    noventa: 90,
-    cien: 100,
-    ciento: 100,
-    doscientos: 200,
-    trescientos: 300,
-    cuatrocientos: 400,
-    quinientos: 500,
-    seiscientos: 600,
-    setecientos: 700,
-    ochocientos: 800,
-    novecientos: 900,
-  },
-  en: {
-    zero: 0,
-    one: 1,
-    two: 2,
-    three: 3,
-    four: 4,
-    five: 5,
-    six: 6,
-    seven: 7,
-    eight: 8,
-    nine: 9,
-    ten: 10,
-    eleven: 11,
-    twelve: 12,
-    thirteen: 13,
-    fourteen: 14,
-    fifteen: 15,
-    sixteen: 16,
-    seventeen: 17,
-    eighteen: 18,
-    nineteen: 19,
-    twenty: 20,
-    thirty: 30,
-    forty: 40,
-    fifty: 50,
-    sixty: 60,
-    seventy: 70,
-    eighty: 80,
-    ninety: 90,
-  },
+const values: Record<'es' | 'en', Map<string, number>> = {
+  es: new Map([
+    ...counted('cero un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince', 0, 1),
+    ...counted('dieciséis diecisiete dieciocho diecinueve veinte veintiún veintidós veintitrés veinticuatro veinticinco', 16, 1),
+    ...counted('veintiséis veintisiete veintiocho veintinueve treinta', 26, 1),
+    ...counted('cuarenta cincuenta sesenta setenta ochenta noventa cien', 40, 10),
+    ...counted('ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos', 100, 100),
+  ]),
+  en: new Map([
+    ...counted('zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen', 0, 1),
+    ...counted('sixteen seventeen eighteen nineteen', 16, 1),
+    ...counted('twenty thirty forty fifty sixty seventy eighty ninety', 20, 10),
+  ]),
 };
 const powers: Record<'es' | 'en', Record<string, bigint>> = {
   es: { millón: 10n ** 6n, millones: 10n ** 6n, billón: 10n ** 12n, billones: 10n ** 12n },
@@ -150,7 +85,7 @@ function parse(words: string, language: 'es' | 'en'): string {
     .replace(/ pesos?.*/, '')
     .split(/[ -]/)) {
     const power = powers[language][word];
-    const value = values[language][word];
+    const value = values[language].get(word);
     if (word === 'mil') group = (group || 1n) * 1000n;
     else if (word === 'hundred') group *= 100n;
     else if (power) [total, group] = [total + group * power, 0n];

@@ -55,15 +55,7 @@ async function guarded(trigger: string): Promise<Map<string, string[]>> {
   return new Map(rows.map((row) => [row.name, row.arguments.split('\\000')]));
 }
 const dated = [
-  'invoice',
-  'payment',
-  'advance',
-  'expense',
-  'cash_transaction',
-  'owner_payment',
-  'credit_refund',
-  'payroll_advance',
-  'stub_payment',
+  ...['invoice', 'payment', 'advance', 'expense', 'cash_transaction', 'owner_payment', 'credit_refund', 'payroll_advance', 'stub_payment'],
 ];
 const parts = ['invoice_item', 'invoice_adjustment', 'invoice_trip', 'payment_allocation', 'payment_adjustment', 'owner_payment_trip'];
 

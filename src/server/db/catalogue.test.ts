@@ -185,11 +185,6 @@ describe('the serving role, for one of two people', () => {
     }
   });
 
-  const own = ['person_secret', 'login_session', 'password_code', 'two_factor', 'recovery_code', 'person_answer', 'global_file'];
-  it.each(own)('%s has their own rows only', async (table) => {
-    expect((await asAna(`select person_id from ${table}`)).rows).toEqual([{ person_id: ana }]);
-  });
-
   it.each([
     'update person_secret set changed_at = now()',
     "update login_session set token_hash = 'x'",

@@ -22,6 +22,7 @@ describe('idIn and anyOf', () => {
   });
 });
 
+/** That pages, orders and totals agree is shown for every list (`lists.sweep.test.ts`). */
 describe('listPage', () => {
   let database: FreshDatabase;
   let pool: pg.Pool;
@@ -50,29 +51,6 @@ describe('listPage', () => {
     withConnection(pool, { queries: [], verify: () => {} }, (db) =>
       listPage<Row, ListSummary>(db, { ...spec, ...changes }, query.parse({ perPage: 10, ...input }), conditions, grouping),
     );
-
-  it.each(['name', '-name', 'day', '-day'])('returns each row once, by key and by offset, in the order %s', async (sort) => {
-    const byKey: Row[] = [];
-    let after: string | undefined;
-    do {
-      const { data, meta } = await list({ sort, after });
-      byKey.push(...data);
-      after = meta.next ?? undefined;
-    } while (after !== undefined);
-    const byOffset = (await Promise.all([1, 2, 3].map((page) => list({ sort, page })))).flatMap(({ data }) => data);
-    expect(byKey).toHaveLength(23);
-    expect(new Set(byKey.map(({ id }) => id)).size).toBe(23);
-    expect(byOffset).toEqual(byKey);
-    const field = sort.replace('-', '') as 'name' | 'day';
-    const values = byKey.map((row) => row[field]);
-    expect(values).toEqual(sort.startsWith('-') ? values.toSorted().reverse() : values.toSorted());
-  });
-
-  it('returns the last page with the rest of the rows, in order', async () => {
-    const { data, meta } = await list({ last: '1' });
-    expect(data).toEqual((await list({ page: 3 })).data);
-    expect(meta).toEqual({ page: 3, per_page: 10, total: 23, total_is_exact: true, has_more: false, next: null, summary: null });
-  });
 
   it('ignores conditions of filters that were not given', async () => {
     const { data, meta } = await list({ count: '1' }, [undefined, '', false, null, sql`thing.name = ${'n1'}`]);

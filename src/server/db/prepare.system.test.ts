@@ -47,7 +47,7 @@ test('a start waits for a database that starts later, and says so once', async (
   const proxy = await proxyTo(url());
   await proxy.cut();
   const log: string[] = [];
-  const waiting = waitForDatabase(proxy.url, 60_000, (line) => log.push(line));
+  const waiting = waitForDatabase(proxy.through(url()), 60_000, (line) => log.push(line));
   await expect.poll(() => log).toEqual(['Waiting up to 60 seconds for the database of DATABASE_URL: nothing answers there.']);
   await proxy.restore();
   await waiting;
@@ -58,7 +58,7 @@ test('a start waits for a database that starts later, and says so once', async (
 test('a start does not wait for ever, and not at all for what waiting does not fix', async () => {
   const proxy = await proxyTo(url());
   await proxy.cut();
-  await expect(waitForDatabase(proxy.url, 1, () => {})).rejects.toThrow(
+  await expect(waitForDatabase(proxy.through(url()), 1, () => {})).rejects.toThrow(
     /^Cannot use the database of DATABASE_URL: nothing answers there\.$/,
   );
   const wrong = new URL(url());

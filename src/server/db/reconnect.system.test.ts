@@ -20,9 +20,7 @@ const silent = pino({ level: 'silent' });
 beforeAll(async () => {
   database = await freshDatabase();
   proxy = await proxyTo(database.url);
-  const through = new URL(database.servingUrl);
-  through.host = new URL(proxy.url).host;
-  pool = servingPool(through.href);
+  pool = servingPool(proxy.through(database.servingUrl));
   app = await buildApp({ pool, settings, logger: silent });
 });
 afterAll(async () => {
@@ -72,7 +70,7 @@ test('a query that was running when the connection broke is answered 503', async
 });
 
 test('the watch reports since when the database is silent, and that it is back', async () => {
-  const watch = watchDatabase(proxy.url, 5);
+  const watch = watchDatabase(proxy.through(database.url), 5);
   await expect.poll(() => watch.silentSince()).toBeNull();
   const cutAt = Date.now();
   await proxy.cut();
@@ -87,7 +85,7 @@ test('the watch reports since when the database is silent, and that it is back',
 test('jobs run again, also one that was running when the connection broke', async () => {
   const owner = ownerPool(database.url, 1);
   const jobs = await keepJobsRunning(
-    proxy.url,
+    proxy.through(database.url),
     owner,
     settings,
     silent,

@@ -1,6 +1,6 @@
-import { connect, createServer } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { freshDatabase } from '../testing/database.ts';
+import { proxyTo } from '../testing/tcp-proxy.ts';
 import { assertSessionMode } from './prepare.ts';
 
 const database = await freshDatabase();
@@ -11,34 +11,24 @@ test('a direct connection keeps its session', async () => {
 });
 
 test('a pooler that lends a connection for each transaction is refused with a sentence', async () => {
-  const url = new URL(database.url);
-  const { hostname, port } = url;
-  const server = createServer((client) => {
-    const upstream = connect(Number(port), hostname);
-    for (const socket of [client, upstream])
-      socket
-        .on('error', () => {})
-        .on('close', () => {
-          client.destroy();
-          upstream.destroy();
-        });
-    client.pipe(upstream);
-    // As with PgBouncer, whose notifications reach no client that is between two transactions.
+  // As with PgBouncer, whose notifications reach no client that is between two transactions.
+  const answers = () => {
     let waiting = Buffer.alloc(0);
-    upstream.on('data', (chunk: Buffer) => {
+    return (chunk: Buffer) => {
+      const passed: Buffer[] = [];
       waiting = Buffer.concat([waiting, chunk]);
       for (let length = lengthOf(waiting); length !== null; length = lengthOf(waiting)) {
-        if (waiting[0] !== notification) client.write(waiting.subarray(0, length));
+        if (waiting[0] !== notification) passed.push(waiting.subarray(0, length));
         waiting = waiting.subarray(length);
       }
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url.port = String((server.address() as { port: number }).port);
-  await expect(assertSessionMode(url.href)).rejects.toThrow(
+      return Buffer.concat(passed);
+    };
+  };
+  const proxy = await proxyTo(database.url, { answers });
+  await expect(assertSessionMode(proxy.through(database.url))).rejects.toThrow(
     /^DATABASE_URL leads through a pooler in transaction mode, .* connect to PostgreSQL directly\.$/,
   );
-  await new Promise((resolve) => server.close(resolve));
+  await proxy.close();
 });
 
 /** The first byte of a NotificationResponse. */

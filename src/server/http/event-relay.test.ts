@@ -22,7 +22,7 @@ beforeAll(async () => {
   other = await serve({ url: ownerUrl, servingUrl: withDatabase(inject('servingUrl'), name) });
   // The connection of the second server can be cut.
   proxy = await proxyTo(ownerUrl);
-  relays = [await relayEvents(ownerUrl, world.app.events, log), await relayEvents(proxy.url, other.app.events, log)];
+  relays = [await relayEvents(ownerUrl, world.app.events, log), await relayEvents(proxy.through(ownerUrl), other.app.events, log)];
 });
 afterAll(async () => {
   await Promise.all(relays.map((relay) => relay.stop()));

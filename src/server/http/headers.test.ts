@@ -8,11 +8,22 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-it('with an HTTPS address every answer asks browsers to use nothing else', async () => {
+it('with an HTTPS address every answer asks browsers to use nothing else, to store nothing and to sniff nothing', async () => {
   const { admin, id } = world.condor;
   const hsts = 'strict-transport-security';
-  for (const path of ['/api/customers', `/api/customers/${newId()}`, '/api/nowhere', '/api/trips/%zz', '/health/live', '/api/openapi.json'])
-    expect([path, (await admin.get(path)).headers.get(hsts)]).toEqual([path, 'max-age=31536000']);
+  for (const path of [
+    '/api/customers',
+    '/api/customers?sort=none',
+    `/api/customers/${newId()}`,
+    '/api/nowhere',
+    '/api/trips/%zz',
+    '/health/live',
+    '/api/openapi.json',
+  ]) {
+    const { headers } = await admin.get(path);
+    const sent = [hsts, 'cache-control', 'x-content-type-options'].map((name) => headers.get(name));
+    expect([path, ...sent]).toEqual([path, 'max-age=31536000', 'no-store', 'nosniff']);
+  }
   expect((await admin.get('/api/user', { headers: { 'x-large': 'x'.repeat(20_000) } })).headers.get(hsts)).toBe('max-age=31536000');
   const abort = new AbortController();
   const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -323,23 +323,6 @@ describe('the threads', () => {
     expect(ticks).toBeGreaterThan((performance.now() - started) / 2 / 20);
   });
 
-  it('rejects more documents than it can print soon, and prints all the others', async () => {
-    const answers = await Promise.allSettled(Array.from({ length: 25 }, (_, index) => print([rows(1)], { number: `N-${index}` })));
-    const printed = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [/N-\d+/.exec(answer.value)?.[0]] : []));
-    const rejected = answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as { code: string }).code] : []));
-    expect(printed).toEqual(Array.from({ length: 20 }, (_, index) => `N-${index}`));
-    expect(rejected).toEqual(Array(5).fill('pdf_busy'));
-  });
-
-  it('print a short document while long ones take seconds', async () => {
-    const printer = new Printer();
-    const order: string[] = [];
-    const long = ['A', 'B'].map((company) => printer.print(aDocument([rows(1500)]), { company }).then(() => order.push(company)));
-    const short = printer.print(aDocument([rows(1)]), { company: 'C' }).then(() => order.push('short'));
-    await Promise.all([...long, short]);
-    expect(order).toEqual(['short', 'A', 'B']);
-  });
-
   it('print for as many requests of a person as may wait, without those whose reader is gone', async () => {
     const http = Fastify();
     http.get('/long', (_, reply) => sendPrinted(reply, aDocument([rows(3000)]), { company: 'A', person: 'a' }));

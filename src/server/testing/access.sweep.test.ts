@@ -13,7 +13,7 @@ let cast: Cast;
 const registered: { method: string; url: string }[] = [];
 
 beforeAll(async () => {
-  server = await serveDemo({}, (route) => registered.push(route));
+  server = await serveDemo({}, { onRoute: (route) => registered.push(route) });
   ({ app, owner } = server);
   cast = await makeCast(server);
   await plantCanaries(owner, cast.victim);
@@ -52,18 +52,5 @@ describe('the sweep', () => {
     const { findings } = await sweepCompanies({ ...cast, routes: customers });
     await owner.query("alter policy tenant on customer using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)");
     expect(findings.join('\n')).toMatch(/distinguishes the id of a hidden record from an unknown one/);
-  }, 120_000);
-
-  it('detects a route that does not check the permission', async () => {
-    const routes = app.routes.filter(({ path }) => path === '/api/customers').map((route) => ({ ...route }));
-    const original = app.routes.filter(({ path }) => path === '/api/customers').map((route) => route.access);
-    for (const route of app.routes) if (route.path === '/api/customers') route.access = 'member';
-    const { findings } = await sweepCompanies({ ...cast, routes });
-    app.routes
-      .filter(({ path }) => path === '/api/customers')
-      .forEach((route, at) => {
-        route.access = original[at] as typeof route.access;
-      });
-    expect(findings.join('\n')).toMatch(/to a member without the permission, not 403/);
   }, 120_000);
 });

@@ -1,38 +1,23 @@
 /** The callers of the sweeps, signed in to the demo over HTTP. */
 import type pg from 'pg';
+import { inject } from 'vitest';
 import { newId } from '#base/ids.ts';
 import type { Permission } from '#base/permissions.ts';
 import { createPerson } from '#modules/accounts/store/create-person.ts';
 import { createMember } from '#modules/people/store/create.ts';
-import { demoPassword } from '../../../db/seeds/demo/people.ts';
 import { insertInto } from '../db/sql.ts';
 import { asOwner } from '../db/tenant.ts';
 import { Client } from './client.ts';
 import { hashOfTestPassword, testPassword } from './passwords.ts';
 import { writtenColumns } from './schema.ts';
 import type { Served } from './serve.ts';
+import { demoDay } from './setup/demo-clock.ts';
 import { type Cast, companiesByTrips, type DriverCast } from './sweep.ts';
 
 /** Callers without access to the larger demo company, one of them an administrator of the other. */
 export async function makeCast({ app, owner, url }: Served): Promise<Cast> {
   const [victim, home] = (await companiesByTrips(owner)) as [string, string];
-  const password_hash = await hashOfTestPassword();
-  const roleOf = async (company: string, key: string) =>
-    (await owner.query<{ id: string }>('select id from role where company_id = $1 and key = $2', [company, key])).rows[0]?.id as string;
-
-  const join = async (handle: string, company: string, role: string) => {
-    const id = newId();
-    await asOwner(owner, company, null, async (db) => {
-      await createPerson(db, { id, first_name: 'Sonda', last_name: handle, email: `${handle}@sweep.test`, language: 'es', password_hash });
-      await createMember(db, company, { id, name: `Sonda ${handle}`, search: handle, accepted: true, roles: [role] });
-    });
-    return signIn(url, company, `${handle}@sweep.test`, testPassword);
-  };
-
-  const empty = newId();
-  await asOwner(owner, victim, null, async (db) => {
-    await db.run(insertInto('role', { company_id: victim, id: empty, key: 'nothing', name: 'Nada', permissions: [] }));
-  });
+  await addMember(owner, home, 'outsider', await roleOf(owner, home, 'administrator'));
   await addTripMonths(owner, victim);
   await addMail(owner, victim);
   return {
@@ -40,9 +25,7 @@ export async function makeCast({ app, owner, url }: Served): Promise<Cast> {
     owner,
     victim,
     home,
-    outsider: await join('outsider', home, await roleOf(home, 'administrator')),
-    powerless: await join('powerless', victim, empty),
-    driver: await join('driver', victim, await roleOf(victim, 'driver')),
+    outsider: await signIn(url, home, 'outsider'),
     stranger: new Client(url, victim),
   };
 }
@@ -56,17 +39,13 @@ export interface TestMember {
 
 /** Adds a member without permissions, signed in. The triggers of `role` give them what is granted. */
 export async function makeMember({ owner, url }: Served, company: string, handle: string): Promise<TestMember> {
-  const [id, role] = [newId(), newId()];
-  const email = `${handle}@sweep.test`;
-  const password_hash = await hashOfTestPassword();
+  const role = newId();
   await asOwner(owner, company, null, async (db) => {
     await db.run(insertInto('role', { company_id: company, id: role, key: handle, name: handle, permissions: [] }));
-    await createPerson(db, { id, first_name: 'Sonda', last_name: handle, email, language: 'es', password_hash });
-    await createMember(db, company, { id, name: `Sonda ${handle}`, search: handle, accepted: true, roles: [role] });
   });
   return {
-    id,
-    client: await signIn(url, company, email, testPassword),
+    id: await addMember(owner, company, handle, role),
+    client: await signIn(url, company, handle),
     grant: async (permissions) => {
       await owner.query('update role set permissions = $3 where company_id = $1 and id = $2', [company, role, permissions]);
     },
@@ -82,7 +61,7 @@ export async function makeDriverCast({ app, owner, url }: Served): Promise<Drive
   await addCompensations(owner);
   await addFormerDriver(owner, company, id);
   await addPay(owner, company, id);
-  return { routes: app.routes, owner, company, driver_id: id, driver: await signIn(url, company, 'driver@arriero.test', demoPassword) };
+  return { routes: app.routes, owner, company, driver_id: id, driver: await signIn(url, company, 'driver@arriero.test') };
 }
 
 async function addCompensations(owner: pg.Pool): Promise<void> {
@@ -174,9 +153,43 @@ async function addTripMonths(owner: pg.Pool, company: string): Promise<void> {
   await owner.query('update trip set freight = freight + 1 where company_id = $1', [company]);
 }
 
-async function signIn(url: string, company: string, email: string, secret: string): Promise<Client> {
+/** Adds a person with the role to the company, whose user name is `handle`. Returns their id. */
+export async function addMember(owner: pg.Pool, company: string, handle: string, role: string): Promise<string> {
+  const id = newId();
+  const password_hash = await hashOfTestPassword();
+  const names = { first_name: 'Sonda', last_name: handle, email: `${handle}@sweep.test`, username: handle, language: 'es' as const };
+  await asOwner(owner, company, null, async (db) => {
+    await createPerson(db, { id, ...names, password_hash });
+    await createMember(db, company, { id, name: `Sonda ${handle}`, search: handle, accepted: true, roles: [role] });
+  });
+  return id;
+}
+
+export async function roleOf(owner: pg.Pool, company: string, key: string): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>('select id from role where company_id = $1 and key = $2', [company, key]);
+  return (rows[0] as { id: string }).id;
+}
+
+/** The demo and all that sweeps add have the same password. */
+export async function signIn(url: string, company: string, username: string): Promise<Client> {
   const client = new Client(url, company);
-  const { status } = await client.signIn(email, secret);
-  if (status !== 200) throw new Error(`Signing in as ${email} answered ${status}.`);
+  const { status } = await client.signIn(username, testPassword);
+  if (status !== 200) throw new Error(`Signing in as ${username} answered ${status}.`);
   return client;
 }
+
+/** Values of fields of the demo for which samples.ts knows none. */
+export const demoFields = (): Record<string, unknown> => ({
+  roles: ['driver'],
+  permissions: ['view-trips'],
+  image: null,
+  logo: null,
+  // The demo's open period has it.
+  next_payment_date: demoDay(),
+  confirm_payment_date: true,
+  current_password: testPassword,
+  series: 'SM',
+  delimiter: '-',
+  accent: '#0b5348',
+  time_zone: inject('demoZone'),
+});

@@ -4,13 +4,10 @@ import { type Served, serve } from './serve.ts';
 
 export type DemoServer = Served;
 
-/** Starts the application; close it after the file's tests. `onRoute` is called for every registered route. */
-export async function serveDemo(
-  env: Record<string, string> = {},
-  onRoute?: (route: { method: string; url: string }) => void,
-): Promise<DemoServer> {
+/** Starts the application; close it after the file's tests. */
+export async function serveDemo(env?: Record<string, string>, more?: Parameters<typeof serve>[2]): Promise<DemoServer> {
   const database = await demoDatabase();
-  const server = await serve(database, env, onRoute);
+  const server = await serve(database, env, more);
   return {
     ...server,
     close: async () => {

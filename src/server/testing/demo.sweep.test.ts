@@ -1,4 +1,4 @@
-/** The demo data satisfies the product's own rules and is the same every time. */
+/** The demo is complete, is accepted by contracts and rules, and is the same every time. That its amounts, numbers and statuses agree is verified (`verify.sweep.test.ts`). */
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import pino from 'pino';
@@ -6,17 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { today as todayIn } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import { isNit } from '#base/nit.ts';
-import { formatNumber } from '#base/numbers.ts';
 import { CustomerInput } from '#modules/customers/contract.ts';
 import { TrailerInput, TruckInput } from '#modules/fleet/contract/vehicles.ts';
 import { isUsualTrailerPlate, isUsualTruckPlate } from '#modules/fleet/rules/plates.ts';
 import type { InvoiceStatus } from '#modules/invoicing/contract/invoice.ts';
-import { invoiceBalance, paymentStatus, statusAfter } from '#modules/invoicing/rules/balance.ts';
-import { type InvoiceAdjustment, invoiceTotals } from '#modules/invoicing/rules/totals.ts';
+import { paymentStatus } from '#modules/invoicing/rules/balance.ts';
 import { UserInput } from '#modules/people/contract/users.ts';
 import { tripStatuses } from '#modules/trips/contract/status.ts';
-import type { FreightBasis } from '#modules/trips/contract/trip-input.ts';
-import { freightOf, type PricedLoad } from '#modules/trips/rules/freight.ts';
 import { tripsOverlap } from '#modules/trips/rules/plan.ts';
 import { canMoveTrip } from '#modules/trips/rules/status.ts';
 import { seedDemo } from '../../../db/seeds/demo.ts';
@@ -92,24 +88,23 @@ describe('the demo', () => {
   it('has logins that count as open until their password is changed', async () => {
     const emails = ['admin@arriero.test', 'driver@arriero.test', 'super@arriero.test'];
     expect(await findOpenDemoLogins(database.url)).toEqual(emails);
-    const change = `update person_secret set password_hash = $2 from person where person.id = person_id and email = $1 returning password_hash`;
-    const { password_hash } = (
-      await rows<{ password_hash: string }>(
-        'select password_hash from person_secret join person on person.id = person_id where email = $1',
-        [emails[0]],
-      )
-    )[0] as { password_hash: string };
-    await rows(change, [emails[0], 'changed']);
+    const [{ hash }] = (await rows('select password_hash as hash from person_secret join person on id = person_id where email = $1', [
+      emails[0],
+    ])) as [{ hash: string }];
+    const change = (to: string) =>
+      rows('update person_secret set password_hash = $2 from person where person.id = person_id and email = $1', [emails[0], to]);
+    await change('changed');
     expect(await findOpenDemoLogins(database.url)).toEqual(emails.slice(1));
-    await rows(change, [emails[0], password_hash]);
+    await change(hash);
   });
 
   it('has trips in every status, drafts, past-due and partly paid invoices, void ones, advances and adjustments', async () => {
     const statuses = await rows<{ status: string }>('select distinct status from trip where company_id = $1', [main]);
     expect(statuses.map(({ status }) => status).sort()).toEqual([...tripStatuses].sort());
-    const invoices = await readInvoices();
-    const having = (wanted: string) =>
-      invoices.filter((invoice) => (paymentStatus({ ...invoice, received: invoice.paid }, today) ?? invoice.status) === wanted).length;
+    const invoices = await rows<{ status: InvoiceStatus; due_date: string; received: string }>(
+      'select status, due_date, paid as received from invoice',
+    );
+    const having = (wanted: string) => invoices.filter((invoice) => (paymentStatus(invoice, today) ?? invoice.status) === wanted).length;
     for (const wanted of ['draft', 'cancelled', 'paid', 'past_due', 'partially_paid', 'due'])
       expect([wanted, having(wanted)]).toEqual([wanted, expect.toSatisfy((found) => found > 1)]);
     expect(
@@ -135,10 +130,7 @@ describe('the demo', () => {
     for (const user of users) expect(UserInput.safeParse(user).error?.issues).toBeUndefined();
   });
 
-  it('has unique tax IDs, printed with their check digit', async () => {
-    const ids = await rows<{ tax_id: string }>('select tax_id from customer union all select tax_id from company');
-    for (const { tax_id } of ids) expect(tax_id).toMatch(/^\d{9}$/);
-    expect(new Set(ids.map(({ tax_id }) => tax_id)).size).toBe(ids.length);
+  it('prints tax IDs with their check digit', async () => {
     const printed = await rows<{ customer_tax_id: string }>('select distinct customer_tax_id from invoice');
     for (const { customer_tax_id } of printed) expect(isNit(...(customer_tax_id.split('-') as [string, string]))).toBe(true);
   });
@@ -152,48 +144,6 @@ describe('the demo', () => {
     const empty =
       "trip where not exists (select from load l where l.company_id = trip.company_id and l.trip_id = trip.id and l.status = 'active')";
     expect(await count(empty, [])).toBe(0);
-  });
-
-  it('has freights calculated from loads and rate', async () => {
-    const trips = await rows<{
-      freight: string;
-      freight_rate: string;
-      freight_basis: FreightBasis;
-      money_decimals: 0 | 2;
-      loads: PricedLoad[] | null;
-    }>(`
-      select freight, freight_rate, freight_basis, money_decimals, (select json_agg(json_build_object('quantity', quantity::text, 'unit_price', unit_price::text, 'status', load.status))
-        from load where load.company_id = trip.company_id and trip_id = trip.id) as loads from trip`);
-    for (const trip of trips) expect(freightOf({ ...trip, loads: trip.loads ?? [] }, trip.money_decimals)).toBe(trip.freight);
-  });
-
-  it('has invoice totals and balances calculated by the rules', async () => {
-    for (const invoice of await readInvoices()) {
-      const {
-        items,
-        adjustments,
-        base: _base,
-        tax: _tax,
-        ...totals
-      } = invoiceTotals({ ...invoice, adjustments: invoice.adjustments ?? [] }, invoice.money_decimals);
-      expect(items.map(({ amount }) => amount)).toEqual(invoice.items.map(({ amount }) => amount));
-      expect(adjustments.map(({ amount }) => amount)).toEqual((invoice.adjustments ?? []).map(({ amount }) => amount));
-      expect(invoice).toMatchObject(totals);
-      const received = { payments: invoice.payments ?? [], adjustments: invoice.settled ?? [] };
-      expect(invoiceBalance({ ...totals, advance_payment: invoice.advances ?? '0', ...received })).toBe(invoice.balance);
-      expect(statusAfter(invoice.status, invoice.balance)).toBe(invoice.status);
-      expect(invoice.due_date >= invoice.issue_date && invoice.issue_date < today).toBe(true);
-    }
-  });
-
-  it('has trips paid where their invoice is completed, and invoiced where it is not', async () => {
-    const trips = await rows<{ status: string; invoice: string | null }>(`select trip.status, invoice.status as invoice from trip
-      left join invoice_trip t on t.company_id = trip.company_id and t.trip_id = trip.id and t.active
-      left join invoice on invoice.company_id = t.company_id and invoice.id = t.invoice_id`);
-    for (const { status, invoice } of trips) {
-      if (invoice === null) expect(['invoiced', 'paid']).not.toContain(status);
-      else expect(status).toBe(invoice === 'completed' ? 'paid' : 'invoiced');
-    }
   });
 
   it('has only allowed status changes, all in the past', async () => {
@@ -246,27 +196,6 @@ describe('the demo', () => {
       ]);
       expect(readings).toEqual(readings.toSorted((one, other) => one - other));
       expect(readings.at(-1)).toBe(driven[0]?.mileage);
-    }
-  });
-
-  it('has gapless numbers in order of creation, and the next number follows', async () => {
-    const formats = await rows<{
-      company_id: string;
-      document: string;
-      series: string;
-      delimiter: string;
-      length: number;
-      next_number: number;
-    }>(
-      "select company_id, document, series, delimiter, length, next_number from number_format where document in ('trip', 'load', 'invoice', 'payment')",
-    );
-    for (const format of formats) {
-      const numbered = await rows<{ number: string }>(
-        `select number from ${format.document} where company_id = $1 order by created_at, number`,
-        [format.company_id],
-      );
-      expect(numbered.map(({ number }) => number)).toEqual(numbered.map((_, at) => formatNumber(format, at + 1)));
-      expect(format.next_number).toBe(numbered.length + 1);
     }
   });
 
@@ -334,57 +263,14 @@ interface Planned {
   arrival_at: string;
 }
 
-interface InvoiceRow {
-  status: InvoiceStatus;
-  issue_date: string;
-  due_date: string;
-  money_decimals: 0 | 2;
-  processing_fee: string;
-  other_discount: string;
-  paid: string;
-  balance: string;
-  items: { quantity: string; unit_price: string; amount: string }[];
-  adjustments: (InvoiceAdjustment & { amount: string })[] | null;
-  payments: string[] | null;
-  settled: string[] | null;
-  advances: string | null;
-}
-
-function readInvoices(): Promise<InvoiceRow[]> {
-  const of = (table: string) => `${table} where ${table}.company_id = invoice.company_id and ${table}.invoice_id = invoice.id`;
-  return rows(`select invoice.*,
-    (select json_agg(json_build_object('quantity', quantity::text, 'unit_price', unit_price::text, 'amount', amount::text) order by position) from ${of('invoice_item')}) as items,
-    (select json_agg(json_build_object('type', type, 'method', method, 'value', value::text, 'iva', iva, 'amount', amount::text) order by position) from ${of('invoice_adjustment')}) as adjustments,
-    (select json_agg(amount::text) from ${of('payment_allocation')}) as payments,
-    (select json_agg(amount::text) from ${of('payment_adjustment')}) as settled,
-    (select sum(amount)::text from ${of('advance_use')}) as advances from invoice`);
-}
-
 /**
  * A hash of the seeded rows, without ids and dates, and without what counts closed pay periods: a year may have one more, by the days of the month that
  * it begins and ends on.
  */
 async function digest(from: Pool): Promise<string> {
   const tables = [
-    'person',
-    'company',
-    'member',
-    'role',
-    'truck',
-    'trailer',
-    'customer',
-    'customer_tax',
-    'trip',
-    'load',
-    'advance',
-    'advance_use',
-    'trip_status_change',
-    'invoice',
-    'invoice_item',
-    'invoice_adjustment',
-    'payment',
-    'payment_allocation',
-    'payment_adjustment',
+    ...['person', 'company', 'member', 'role', 'truck', 'trailer', 'customer', 'customer_tax', 'trip', 'load', 'advance', 'advance_use'],
+    ...['trip_status_change', 'invoice', 'invoice_item', 'invoice_adjustment', 'payment', 'payment_allocation', 'payment_adjustment'],
     'number_format',
   ];
   const hash = createHash('sha256');

@@ -40,21 +40,11 @@ export const hiddenFields: Record<string, readonly string[]> = {
 };
 
 /** Of these, what a driver sees who is paid a share of freight. */
-export const freightFields = [
-  'GET /api/dashboard data.previous_trips.freight',
-  'GET /api/dashboard data.trips.freight',
-  'GET /api/pay-period-trips data[].freight',
-  'GET /api/pay-periods/:id/preview data.totals.freight',
-  'GET /api/trips data[].freight',
-  'GET /api/trips/:id data.freight',
-  'GET /api/trips/:id data.freight_basis',
-  'GET /api/trips/:id data.freight_rate',
-  'GET /api/trips/:id data.loads_amount',
-  'GET /api/trips/:id/loads data[].amount',
-  'GET /api/trips/:id/loads data[].unit_price',
-  'GET /api/trips/:id/loads/:load_id data.amount',
-  'GET /api/trips/:id/loads/:load_id data.unit_price',
-];
+export const freightFields = Object.entries(hiddenFields).flatMap(([name, fields]) =>
+  fields
+    .filter((field) => /[.](freight|freight_basis|freight_rate|loads_amount|amount|unit_price)$/.test(field))
+    .map((field) => `${name} ${field}`),
+);
 
 /** Listed fields that drivers see of what they did themselves. */
 export const shownWhereOwn = [

@@ -7,10 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { builtInRoles } from '#base/permissions.ts';
 import type { Route } from '#base/route.ts';
-import { demoPassword } from '../../../db/seeds/demo/people.ts';
 import type { App } from '../http/handle.ts';
-import { makeDriverCast } from './cast.ts';
-import { Client } from './client.ts';
+import { makeDriverCast, signIn } from './cast.ts';
+import type { Client } from './client.ts';
 import { type DemoServer, serveDemo } from './demo-server.ts';
 import {
   answersIn,
@@ -76,8 +75,7 @@ async function prepare(): Promise<void> {
   );
   privateTexts = texts.rows.filter(({ text }) => text !== null && text.length >= 7);
   driver = cast.driver;
-  admin = new Client(server.url, self.company);
-  expect((await admin.signIn('admin@arriero.test', demoPassword)).status).toBe(200);
+  admin = await signIn(server.url, self.company, 'admin@arriero.test');
 }
 
 const isOpenToDrivers = ({ method, access, background }: Route) =>
@@ -189,7 +187,7 @@ describe("another driver's records", () => {
     await owner.query('alter policy own on load using (true)');
     // Enough to show that the test finds them.
     const trips = app.routes.filter(({ path }) => path.startsWith('/api/trips'));
-    const { findings } = await sweepAsDriver({ ...cast, routes: trips }, { stopAtFirst: true });
+    const { findings } = await sweepAsDriver({ ...cast, routes: trips }, true);
     await owner.query(
       'alter policy own on load using (not own_only() or exists (select from trip where trip.company_id = load.company_id and trip.id = trip_id))',
     );

@@ -1,54 +1,21 @@
 /** A proxy in front of PostgreSQL that removes parameters of the startup message, as poolers may. */
-import { connect, createServer, type Socket } from 'node:net';
+import { proxyTo, type TcpProxy } from './tcp-proxy.ts';
 
-export interface Pooler {
-  /** The URL with the address of the proxy. */
-  through(url: string): string;
+export interface Pooler extends TcpProxy {
   /** The startup parameters of every connection, before they were removed. */
   startups: Map<string, string>[];
-  close(): Promise<void>;
 }
 
 /** Ignores the parameter `ignored` of every connection to the server of `url`. */
 export async function startPooler(url: string, ignored: string): Promise<Pooler> {
-  const { hostname, port } = new URL(url);
   const startups: Map<string, string>[] = [];
-  const sockets = new Set<Socket>();
-  const server = createServer((client) => {
-    const upstream = connect(Number(port), hostname);
-    for (const socket of [client, upstream]) {
-      sockets.add(socket);
-      socket
-        .on('error', () => {})
-        .on('close', () => {
-          client.destroy();
-          upstream.destroy();
-        });
-    }
-    // pg sends the whole startup message in one write, and nothing else before it is answered.
-    client.once('data', (message: Buffer) => {
-      const parameters = parse(message);
-      startups.push(new Map(parameters));
-      parameters.delete(ignored);
-      upstream.write(serialize(message.readInt32BE(4), parameters));
-      client.pipe(upstream);
-      upstream.pipe(client);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address() as { port: number };
-  return {
-    startups,
-    through(target) {
-      const changed = new URL(target);
-      changed.host = `127.0.0.1:${address.port}`;
-      return changed.href;
-    },
-    close() {
-      for (const socket of sockets) socket.destroy();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
+  const start = (message: Buffer) => {
+    const parameters = parse(message);
+    startups.push(new Map(parameters));
+    parameters.delete(ignored);
+    return serialize(message.readInt32BE(4), parameters);
   };
+  return { ...(await proxyTo(url, { start })), startups };
 }
 
 /** Length, protocol version, then names and values that end with a zero byte, and one more zero byte. */

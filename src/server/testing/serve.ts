@@ -15,23 +15,18 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** Listens on a free port. `onRoute` is called for every registered route. */
+/** Listens on a free port. `more`: options of the application besides. */
 export async function serve(
   database: { url: string; servingUrl: string },
   env: Record<string, string> = {},
-  onRoute?: (route: { method: string; url: string }) => void,
+  more: Partial<Parameters<typeof buildApp>[0]> = {},
 ): Promise<Served> {
-  const owner = ownerPool(database.url);
+  // A job runner of a test keeps two connections for itself.
+  const owner = ownerPool(database.url, 5);
   const pool = servingPool(database.servingUrl);
   const settings = readSettings({ LOG_LEVEL: 'silent', SEED: 'none', ...env });
-  const app = await buildApp({
-    pool,
-    settings,
-    logger: pino({ level: settings.logLevel }),
-    checkAnswers: true,
-    passwordCost: testCost,
-    ...(onRoute && { onRoute }),
-  });
+  const logger = pino({ level: settings.logLevel });
+  const app = await buildApp({ pool, settings, logger, checkAnswers: true, passwordCost: testCost, ...more });
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.http.server.address() as { port: number };
   return {

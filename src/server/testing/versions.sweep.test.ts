@@ -3,14 +3,14 @@
  * that is not taken, or a version that is not compared, lets more of them through. No operation is listed by hand.
  */
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import type { Route } from '#base/route.ts';
 import { insertSentImport } from '#modules/imports/testing.ts';
 import { runWaitingJobs } from '#modules/jobs/testing.ts';
 import { StatusQuestion, type TripStatus } from '#modules/trips/contract/status.ts';
-import { demoPassword } from '../../../db/seeds/demo/people.ts';
-import { Client, type Reply } from './client.ts';
+import { demoFields, signIn } from './cast.ts';
+import type { Client, Reply } from './client.ts';
 import { type DemoServer, serveDemo } from './demo-server.ts';
 import { addReadings, fixedParams, idOfParam, nameOf, tableOf, tableOfParam } from './foreign-ids.ts';
 import { fittedFields, sampleOf } from './samples.ts';
@@ -103,12 +103,10 @@ beforeAll(async () => {
     [ids.get('member'), ids.get('compensation_terms')],
   );
   ids.set('import', await insertSentImport(owner, company));
-  [admin, platform] = [new Client(server.url, company), new Client(server.url, company)];
+  [admin, platform] = [await signIn(server.url, company, 'admin@arriero.test'), await signIn(server.url, company, 'super@arriero.test')];
   fieldValues.administrator_id = (
     await owner.query<{ id: string }>("select id from person where email = 'admin@arriero.test'")
   ).rows[0]?.id;
-  expect((await admin.signIn('admin@arriero.test', demoPassword)).status).toBe(200);
-  expect((await platform.signIn('super@arriero.test', demoPassword)).status).toBe(200);
 });
 afterAll(async () => {
   await server?.close();
@@ -118,24 +116,7 @@ const clientOf = (route: Route) => (route.access === 'update-companies' ? platfo
 const pathOf = (route: Route) =>
   route.path.replace(/:(\w+)/g, (_, param: string) => fixedParams[param] ?? (idOfParam(ids, route, param) as string));
 
-/** Values that samples.ts does not know. */
-const fieldValues: Record<string, unknown> = {
-  roles: ['driver'],
-  permissions: ['view-trips'],
-  image: null,
-  logo: null,
-  attachments: [],
-  file_ids: [],
-  username: 'administradora',
-  series: 'SM',
-  delimiter: '-',
-  accent: '#0b5348',
-  time_zone: inject('demoZone'),
-  // The demo's open period has it.
-  next_payment_date: demoDay(),
-  confirm_payment_date: true,
-  current_password: demoPassword,
-};
+const fieldValues: Record<string, unknown> = { ...demoFields(), attachments: [], file_ids: [], username: 'administradora' };
 
 const startQuestions = StatusQuestion.options.map(({ shape }) => shape.code.value);
 /** Of actions that need more than a version. */

@@ -11,15 +11,12 @@ import { createPerson } from '#modules/accounts/store/create-person.ts';
 import { createCompany } from '#modules/companies/store/companies.ts';
 import { createMember } from '#modules/people/store/create.ts';
 import { createRoles } from '#modules/people/store/roles.ts';
-import { buildApp } from '../app.ts';
-import { ownerPool, servingPool } from '../db/pool.ts';
 import { asOwner } from '../db/tenant.ts';
-import type { App } from '../http/handle.ts';
 import type { PasswordCost } from '../password.ts';
-import { readSettings } from '../settings.ts';
 import { Client } from './client.ts';
 import { freshDatabase } from './database.ts';
 import { hashOfTestPassword, testCost, testPassword } from './passwords.ts';
+import { type Served, serve } from './serve.ts';
 
 export interface CompanyOfWorld {
   id: string;
@@ -32,11 +29,8 @@ export interface CompanyOfWorld {
   driver_id: string;
 }
 
-export interface World {
-  app: App;
-  /** Connections as the owner, to read rows and to prepare what no route creates. */
-  owner: ReturnType<typeof ownerPool>;
-  url: string;
+/** `owner`: connections as the owner, to read rows and to prepare what no route creates. */
+export interface World extends Served {
   /** Cóndor Carga, the company of most tests. */
   condor: CompanyOfWorld;
   /** Another company, whose data must never be visible to the first. */
@@ -44,59 +38,36 @@ export interface World {
   /** A client without a session. */
   stranger(): Client;
   signIn(username: string, company: string): Promise<Client>;
-  close(): Promise<void>;
 }
 
 /** Tests send hundreds of requests at once, to let them race; none is to be shed. */
 const places = { burst: 1_000, sustained: 1_000, reserved: 1_000, exports: 5 };
 
-export interface WorldOptions {
-  /** May lead the connections of requests through a proxy. */
-  route?: (url: string) => string;
-  /** What a new password hash costs. */
-  passwordCost?: PasswordCost;
-}
-
-/** Creates the fixture; close it after the file's tests. */
-export async function makeWorld(
-  env: Record<string, string> = {},
-  { route = (url) => url, passwordCost = testCost }: WorldOptions = {},
-): Promise<World> {
+/** Creates the fixture; close it after the file's tests. `passwordCost`: what a new password hash costs. */
+export async function makeWorld(env: Record<string, string> = {}, passwordCost: PasswordCost = testCost): Promise<World> {
   const database = await freshDatabase();
-  // The job runner keeps two connections for itself.
-  const owner = ownerPool(database.url, 5);
-  const pool = servingPool(route(database.servingUrl));
-  const settings = readSettings({ LOG_LEVEL: 'silent', SEED: 'none', ...env });
-  const app = await buildApp({ pool, settings, logger: pino({ level: 'error' }), checkAnswers: true, places, passwordCost });
-  await app.http.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.http.server.address() as { port: number };
-  const base = `http://127.0.0.1:${port}`;
-
+  const server = await serve(database, env, { logger: pino({ level: 'error' }), places, passwordCost });
+  const { owner, url } = server;
   const signIn = async (username: string, company: string) => {
-    const client = new Client(base, company);
+    const client = new Client(url, company);
     await client.signIn(username, testPassword);
     return client;
   };
-  const world: World = {
-    app,
-    owner,
-    url: base,
+  return {
+    ...server,
     condor: await makeCompany(owner, 'Cóndor Carga', '900123456', 'condor', signIn),
     tucan: await makeCompany(owner, 'Tucán Transportes', '900654321', 'tucan', signIn),
-    stranger: () => new Client(base, null),
+    stranger: () => new Client(url, null),
     signIn,
     close: async () => {
-      await app.http.close();
-      await pool.end();
-      await owner.end();
+      await server.close();
       await database.drop();
     },
   };
-  return world;
 }
 
 async function makeCompany(
-  owner: ReturnType<typeof ownerPool>,
+  owner: World['owner'],
   name: string,
   tax_id: string,
   handle: string,

@@ -8,21 +8,8 @@ describe('safeNext', () => {
   for (const path of accepted) it(`returns ${path}`, () => expect(safeNext(path)).toBe(path));
 
   const rejected = [
-    undefined,
-    '',
-    '/',
-    '/login',
-    '/administrators',
-    'admin',
-    'https://evil.test/admin',
-    '//evil.test/admin',
-    '/\\evil.test/admin',
-    '/admin\\..\\..',
-    '/admin/../login',
-    '/admin/%2e%2e/login',
-    '/admin/\n//evil.test',
-    'javascript:alert(1)',
-    '/\t/evil.test',
+    ...[undefined, '', '/', '/login', '/administrators', 'admin', '/admin/../login', '/admin/%2e%2e/login', 'javascript:alert(1)'],
+    ...['https://evil.test/admin', '//evil.test/admin', '/\\evil.test/admin', '/admin\\..\\..', '/admin/\n//evil.test', '/\t/evil.test'],
   ];
   for (const path of rejected) it(`returns the dashboard instead of ${JSON.stringify(path)}`, () => expect(safeNext(path)).toBe(home));
 });

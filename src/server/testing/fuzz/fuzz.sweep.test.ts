@@ -69,6 +69,7 @@ describe('generated requests', () => {
     expect(problemsOf({ ...request, headers: [], url: '/api/x?format=csv' }, { status: 200, text: 'a;b', headers: file })).toEqual([]);
     expect(problems(418, '{}')).toEqual(['418 is not in the document']);
     expect(problems(502, 'x')).toEqual(['502 x']);
+    expect(problems(503, '{"code":"pdf_busy"}')).toEqual([]);
     expect(problems(0, 'socket hang up')).toEqual(['no answer (socket hang up)']);
   });
 

@@ -127,17 +127,8 @@ function queryOf(operation: Operation, ids: Ids, isOdd: boolean): Arbitrary<stri
   });
   const names = declared.map(({ name }) => name);
   const extra = fc.constantFrom(
-    ...[
-      'unknown=1',
-      '&&&',
-      '=',
-      '%00=%00',
-      '__proto__=1',
-      'toString=x',
-      'constructor[prototype]=1',
-      'company_id=x',
-      `x=${'y'.repeat(8_000)}`,
-    ],
+    ...'unknown=1 &&& = %00=%00 __proto__=1 toString=x constructor[prototype]=1 company_id=x'.split(' '),
+    `x=${'y'.repeat(8_000)}`,
     ...names.flatMap((name) => [`${name}=1&${name}=2`, `${name}[]=1`, `${name}[a]=1`, name, `${name}=%ff`, `${name}=%zz`]),
   );
   const added = isOdd ? fc.option(extra, { nil: '' }) : fc.constant('');
@@ -171,38 +162,15 @@ function headersOf({ parameters }: Operation, { companies }: Ids, isOdd: boolean
     'if-match': fc.constantFrom('*', '""', '"0"', '"-1"', '"999999999"', '"9999999999"', 'W/"1"', '"1", "2"', 'x', '1e3'),
     'if-none-match': fc.constantFrom('*', '"x"', `"${'0'.repeat(64)}"`, `"${'0'.repeat(64)}", "x"`),
     'content-type': fc.constantFrom(
-      ...[
-        null,
-        '',
-        'text/plain',
-        'application/json; charset=utf-16',
-        'application/json;;',
-        'APPLICATION/JSON',
-        'application/xml',
-        '/',
-        ';',
-      ],
-      ...[
-        'application/x-www-form-urlencoded',
-        'multipart/form-data',
-        'multipart/form-data; boundary=',
-        `multipart/form-data; boundary=${'b'.repeat(300)}`,
-      ],
+      ...[null, '', 'text/plain', 'application/json; charset=utf-16', 'application/json;;', 'APPLICATION/JSON', 'application/xml'],
+      ...['/', ';', 'application/x-www-form-urlencoded', 'multipart/form-data', 'multipart/form-data; boundary='],
+      `multipart/form-data; boundary=${'b'.repeat(300)}`,
     ),
     'accept-language': fc.constantFrom('', '*', 'xx', 'en;q=x', 'en,'.repeat(1_000), 'é'),
     accept: fc.constantFrom('text/html', 'image/*', '', '*/*;q=0'),
     'x-background': fc.constantFrom('1', '0', 'x'),
     cookie: fc.constantFrom(
-      '',
-      '=',
-      ';;;',
-      'arriero_session=',
-      'arriero_session=x',
-      'XSRF-TOKEN=x',
-      '__proto__=x',
-      `a=${'b'.repeat(5_000)}`,
-      'a=%zz',
-      'é=é',
+      ...['', '=', ';;;', 'arriero_session=', 'arriero_session=x', 'XSRF-TOKEN=x', '__proto__=x', `a=${'b'.repeat(5_000)}`, 'a=%zz', 'é=é'],
     ),
     range: fc.constantFrom('bytes=0-1', 'bytes=-1', 'x'),
     'content-encoding': fc.constantFrom('gzip', 'br', 'x'),
@@ -332,25 +300,11 @@ function formBody(isOdd: boolean): Arbitrary<Body> {
   const odd = fc.oneof(
     whole.chain((bytes) => fc.nat({ max: bytes.length }).map((length) => bytes.subarray(0, length))),
     fc.constantFrom(
-      ...[
-        jpg,
-        Buffer.concat([jpg, jpg, end]),
-        end,
-        Buffer.alloc(0),
-        Buffer.from('--limit'),
-        Buffer.from('no form at all'),
-        part('', '', Buffer.alloc(0)),
-      ],
-      ...[
-        field('__proto__', 'x'),
-        field('file', 'text'),
-        Buffer.from('--limit\r\n\r\n\r\n'),
-        part('file', 'x'.repeat(70_000), Buffer.alloc(1)),
-      ],
-      ...[
-        Buffer.concat([...Array.from({ length: 50 }, (_, n) => field(`f${n}`, 'x')), jpg, end]),
-        Buffer.concat([field('purpose', 'x'), jpg, end]),
-      ],
+      ...[jpg, Buffer.concat([jpg, jpg, end]), end, Buffer.alloc(0), Buffer.from('--limit'), Buffer.from('no form at all')],
+      ...[part('', '', Buffer.alloc(0)), field('__proto__', 'x'), field('file', 'text'), Buffer.from('--limit\r\n\r\n\r\n')],
+      part('file', 'x'.repeat(70_000), Buffer.alloc(1)),
+      Buffer.concat([...Array.from({ length: 50 }, (_, n) => field(`f${n}`, 'x')), jpg, end]),
+      Buffer.concat([field('purpose', 'x'), jpg, end]),
       Buffer.concat([part('file', 'large.pdf', Buffer.alloc(11 * 1024 * 1024, 0x20)), end]),
     ),
   );

@@ -102,15 +102,8 @@ const reviewed = (comparison: '>=' | '<='): FilterRule => ({
   ids: `select id from (${firstReview}) first where day ${comparison} $2::date`,
 });
 const foundTrips = [
-  'number',
-  'customer_reference',
-  'customer_name',
-  'driver_name',
-  'truck_plate',
-  'trailer_plate',
-  'origin_name',
-  'destination_name',
-  'freight',
+  ...['number', 'customer_reference', 'customer_name', 'driver_name', 'truck_plate', 'trailer_plate', 'origin_name', 'destination_name'],
+  ...['freight'],
 ];
 
 /** By path. */
@@ -220,17 +213,8 @@ export const listRules: Record<string, ListRules> = {
       trip_destination_city_id: ofTrip('destination_city_id'),
     },
     found: [
-      'number',
-      'trip_number',
-      'category_name',
-      'provider_name',
-      'toll_name',
-      'product',
-      'receipt_number',
-      'driver_name',
-      'truck_plate',
-      'trailer_plate',
-      'cop_amount',
+      ...['number', 'trip_number', 'category_name', 'provider_name', 'toll_name', 'product', 'receipt_number', 'driver_name'],
+      ...['truck_plate', 'trailer_plate', 'cop_amount'],
     ],
   },
   '/api/driver-accounts': {

@@ -6,8 +6,8 @@ import type pg from 'pg';
 import { z } from 'zod';
 import type { Route } from '#base/route.ts';
 import type { ListSummary } from '#base/wire.ts';
-import { demoPassword } from '../../../../db/seeds/demo/people.ts';
-import { Client } from '../client.ts';
+import { signIn } from '../cast.ts';
+import type { Client } from '../client.ts';
 import type { DemoServer } from '../demo-server.ts';
 import { companiesByTrips } from '../sweep.ts';
 import { checkExport } from './exports.ts';
@@ -48,13 +48,7 @@ const reservedParams = ['search', 'page', 'perPage', 'sort', 'count', 'last', 'a
 /** The smaller company of the demo, with copied rows in each list, and who reads them: its administrator, and the super-administrator. */
 export async function prepareCompany({ owner, url, app }: DemoServer, report: ListContext['report'] = () => {}) {
   const company = (await companiesByTrips(owner)).at(-1) as string;
-  const clientOf = async (email: string) => {
-    const client = new Client(url, company);
-    const { status } = await client.signIn(email, demoPassword);
-    if (status !== 200) throw new Error(`${email} could not sign in: ${status}.`);
-    return client;
-  };
-  const [member, person] = [await clientOf('admin@arriero.test'), await clientOf('super@arriero.test')];
+  const [member, person] = [await signIn(url, company, 'admin@arriero.test'), await signIn(url, company, 'super@arriero.test')];
   const sweepOf = (path: string) => {
     const route = app.routes.find((one) => isList(one) && one.path === path) as Route;
     return new ListSweep({ owner, company, client: route.access === 'person' ? person : member, report }, route);

@@ -6,10 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
 import type { Permission } from '#base/permissions.ts';
 import { type TripStatus, tripStatuses } from '#modules/trips/contract/status.ts';
-import { demoPassword } from '../../../../db/seeds/demo/people.ts';
 import { overviewParts } from '../../modules.ts';
-import { makeDriverCast, makeMember, type TestMember } from '../cast.ts';
-import { Client } from '../client.ts';
+import { makeDriverCast, makeMember, signIn, type TestMember } from '../cast.ts';
+import type { Client } from '../client.ts';
 import { type DemoServer, serveDemo } from '../demo-server.ts';
 import { recordStatements } from './statements.ts';
 
@@ -27,8 +26,7 @@ beforeAll(async () => {
   server = await serveDemo();
   takeStatements = recordStatements(server.app.pool);
   ({ company, driver, driver_id: driverId } = await makeDriverCast(server));
-  admin = new Client(server.url, company);
-  expect((await admin.signIn('admin@arriero.test', demoPassword)).status).toBe(200);
+  admin = await signIn(server.url, company, 'admin@arriero.test');
   member = await makeMember(server, company, 'overview');
   // The driver of the demo has none in some statuses. The driver of a trip that a pay period paid stays.
   await server.owner.query(

@@ -73,16 +73,4 @@ describe('placeLabels', () => {
     const labels = place([input(text, 40, 70), input(other, 40, 70)], column, { size: { width: 300, height: 140 } });
     expect(labels.map(({ key }) => key)).toEqual([text]);
   });
-
-  it('covers no label with another', () => {
-    const grid = Array.from({ length: 60 }, (_, at) => input(`City number ${at}`, (at % 10) * 30, Math.floor(at / 10) * 33));
-    const labels = place(grid);
-    expect(labels.length).toBeGreaterThan(5);
-    for (const one of labels)
-      for (const another of labels.filter(({ key }) => key !== one.key)) {
-        const isApart =
-          Math.abs(one.y - another.y) >= 16 || one.x >= another.x + another.text.length * 6.7 || another.x >= one.x + one.text.length * 6.7;
-        expect(isApart, `${one.text} and ${another.text}`).toBe(true);
-      }
-  });
 });

@@ -66,13 +66,6 @@ describe('the outline of Colombia', () => {
     expect(inside.length / municipalities.length).toBeGreaterThan(0.97);
   });
 
-  // On the island, at the border and on the river that is the border: their coordinates are beside the line.
-  const atTheLine = ['CO-88001', 'CO-91001', 'CO-95001'];
-  it.each(municipalities.filter(({ id }) => id.endsWith('001') && id !== 'CO-25001' && !atTheLine.includes(id)))(
-    'has the capital $name in $department',
-    ({ department, at }) => expect(isIn(at, ringsOf(department))).toBe(true),
-  );
-
   it('is less than 60 kB', () => expect(statSync(new URL('./colombia.json', import.meta.url)).size).toBeLessThan(60_000));
 });
 
