@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createClerk } from '#modules/people/testing.ts';
 import { describeVerification, verify } from '#server/verify/run.ts';
 import { bankChecks } from '../../store/bank/verify.ts';
 import {
@@ -224,6 +225,12 @@ it('the rest of a line that was ignored is open again with what its payment leav
   expect(await line()).toMatchObject({ state: 'ignored', matched: '700.00' });
   await admin.delete(`/api/payments/${paid.id}`);
   expect(await line()).toMatchObject({ state: 'open', matched: '0.00' });
+});
+
+it('the queue is for callers who may see invoices too', async () => {
+  const { account } = await imported(['X', '1000']);
+  const { client } = await createClerk(world, world.condor, ['view-payments']);
+  expect((await client.get(`/api/bank-lines/queue?payment_method_id=${account}`)).status).toBe(403);
 });
 
 it('a line dated in closed books is not confirmed', async () => {

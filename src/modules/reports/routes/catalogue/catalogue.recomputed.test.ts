@@ -2,28 +2,19 @@
  * Reports of the demo's companies, calculated once more from the rows of tables by loops over whole cents. What trips earn is calculated once more
  * in `reports.recomputed.test.ts` of this module: here the reports are the same as trip analytics.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addDays, addMonths, daysBetween, lastOfMonth } from '#base/days.ts';
+import { expect, it } from 'vitest';
+import { addDays, lastOfMonth } from '#base/days.ts';
 import { foldForSearch } from '#base/fold.ts';
 import { type Fill, fuelEconomy } from '#modules/expenses/rules/fuel.ts';
-import { Client } from '#server/testing/client.ts';
-import { type DemoServer, serveDemo } from '#server/testing/demo-server.ts';
 import { writtenColumns } from '#server/testing/schema.ts';
-import { companiesByTrips } from '#server/testing/sweep.ts';
-import { demoPassword } from '../../../../../db/seeds/demo/people.ts';
 import { groupings } from '../../contract/analytics.ts';
 import type { ReportAnswer, ReportRow } from '../../contract/catalogue/define.ts';
+import { previousRange } from '../../rules/ranges.ts';
+import { cents, money, plainAmount, readAs, readPages, setUpDemo } from '../../testing.ts';
 
-let server: DemoServer;
-let admin: Client;
-let companies: string[];
 type Range = readonly [from: string, to: string];
 
-beforeAll(async () => {
-  server = await serveDemo({ SEED: 'demo' });
-  admin = new Client(server.url, null);
-  await admin.signIn('admin@arriero.test', demoPassword);
-  companies = await companiesByTrips(server.owner);
+const demo = setUpDemo(async ({ rows }) => {
   // Fuel of every kind: litres, no volume, no odometer, instruments that go back, and fills that are no full tank.
   await rows(`update expense set full_tank = mod(hashtext(id::text), 4) <> 0, unit = case when mod(hashtext(id::text), 3) = 0 then 'L' else 'gal' end,
       quantity = case when mod(hashtext(id::text), 11) = 0 then null else 35 + mod(abs(hashtext(id::text)), 9) end,
@@ -32,22 +23,15 @@ beforeAll(async () => {
   // What a truck costs without a trip, and what its owner pays.
   await rows(`update expense set trip_id = null, charged_owner_id = null where status = 'approved' and truck_id is not null and mod(hashtext(id::text), 6) = 0
     and not exists (select from stub_use where expense_id = expense.id)`);
-}, 120_000);
-afterAll(() => server?.close());
+});
+const rows = <Row>(text: string, values: unknown[] = []) => demo.rows<Row>(text, values);
 
-const rows = async <Row>(text: string, values: unknown[] = []) => (await server.owner.query(text, values)).rows as Row[];
-const cents = (amount: string | null | undefined) => BigInt((amount ?? '0.00').replace('.', ''));
-const money = (amount: bigint) => {
-  const digits = (amount < 0n ? -amount : amount).toString().padStart(3, '0');
-  return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-};
 const inRange = (day: string, [from, to]: Range) => day >= from && day <= to;
 
-/** The range before, by another way than the product's. */
-function before([from, to]: Range): Range {
-  if (from.endsWith('-01') && to === lastOfMonth(from)) return [addMonths(from, -1), addDays(from, -1)];
-  return [addDays(from, -daysBetween(from, to) - 1), addDays(from, -1)];
-}
+const before = ([from, to]: Range): Range => {
+  const range = previousRange({ from, to });
+  return [range.from, range.to];
+};
 
 async function rangesOf(company: string): Promise<Range[]> {
   const [found] = await rows<{ first: string; last: string }>(
@@ -63,16 +47,12 @@ async function rangesOf(company: string): Promise<Range[]> {
   ];
 }
 
-async function read(company: string, id: string, [from, to]: Range, filters: Record<string, string> = {}): Promise<ReportAnswer> {
-  admin.company = company;
-  const { status, body, text } = await admin.get(`/api/reports/${id}?${new URLSearchParams({ from, to, perPage: '1000', ...filters })}`);
-  if (status !== 200) throw new Error(text);
-  return body.data;
-}
+const read = async (company: string, id: string, [from, to]: Range, filters: Record<string, string> = {}): Promise<ReportAnswer> =>
+  (await readAs(demo.admin, company, `/api/reports/${id}`, { from, to, perPage: '1000', ...filters })).data;
 
 async function eachRange(check: (company: string, range: Range) => Promise<number>): Promise<void> {
   let compared = 0;
-  for (const company of companies) for (const range of await rangesOf(company)) compared += await check(company, range);
+  for (const company of demo.companies) for (const range of await rangesOf(company)) compared += await check(company, range);
   expect(compared).toBeGreaterThan(5);
 }
 
@@ -81,9 +61,7 @@ const plain = (found: readonly ReportRow[], names: readonly string[]) =>
   Object.fromEntries(
     found.map((row) => [
       row.id,
-      names.map((name) =>
-        typeof row[name] === 'string' && /^-?\d+\.\d+$/.test(row[name]) ? money(cents(Number(row[name]).toFixed(2))) : row[name],
-      ),
+      names.map((name) => (typeof row[name] === 'string' && /^-?\d+\.\d+$/.test(row[name]) ? plainAmount(row[name]) : row[name])),
     ]),
   );
 
@@ -93,18 +71,16 @@ it('reports of profit have the rows of trip analytics', async () => {
     let compared = 0;
     for (const group_by of groupings) {
       const report = await read(company, `profit-by-${idOf[group_by]}`, [from, to]);
-      const found: ReportRow[] = [];
-      for (let after: string | null = ''; after !== null; ) {
-        const query = new URLSearchParams({ group_by, departed_from: from, departed_to: to, perPage: '100', ...(after && { after }) });
-        const { body } = await admin.get(`/api/trips/analytics?${query}`);
-        found.push(...body.data);
-        after = body.meta.next;
-      }
+      const found = await readPages<ReportRow>(demo.admin, company, '/api/trips/analytics', {
+        group_by,
+        departed_from: from,
+        departed_to: to,
+      });
       const names = report.columns.filter((name) => name !== 'name');
       expect(plain(report.rows.slice(0, found.length), names), group_by).toEqual(plain(found.slice(0, report.rows.length), names));
-      const { body } = await admin.get(`/api/trips/analytics/totals?departed_from=${from}&departed_to=${to}`);
-      for (const [name, total] of Object.entries(report.totals ?? {})) expect(total, name).toEqual(body.data.totals[name]);
-      for (const [name, total] of Object.entries(report.previous ?? {})) expect(total, name).toEqual(body.data.previous[name]);
+      const { data } = await readAs(demo.admin, company, '/api/trips/analytics/totals', { departed_from: from, departed_to: to });
+      for (const [name, total] of Object.entries(report.totals ?? {})) expect(total, name).toEqual(data.totals[name]);
+      for (const [name, total] of Object.entries(report.previous ?? {})) expect(total, name).toEqual(data.previous[name]);
       compared += found.length;
     }
     return compared;
@@ -184,7 +160,7 @@ it('the payroll summary has the stubs of the periods that end in the range, by p
   const amounts = ['total_earnings', 'total_deductions', 'net_payment', 'paid', 'balance'] as const;
   type Stub = Record<(typeof amounts)[number], string> & { employee_id: string; ends_on: string; days: number; trips: number };
   const stubs = new Map<string, Stub[]>();
-  for (const company of companies)
+  for (const company of demo.companies)
     stubs.set(
       company,
       await rows<Stub>(
@@ -269,7 +245,7 @@ it('the costs of vehicles add what they cost without a trip, and their fuel is t
 });
 
 it('the fuel of a vehicle begins at a full tank of the year before the range, and at none that is older', async () => {
-  const [company = ''] = companies;
+  const [company = ''] = demo.companies;
   const [last] = await rows<{ id: string; truck_id: string; date: string }>(
     // The last fill of its truck: one after it without an odometer, which is random, would end what the later one shows.
     `select id, truck_id, date::text from expense last where company_id = $1 and status = 'approved' and full_tank and mileage is not null
@@ -279,7 +255,7 @@ it('the fuel of a vehicle begins at a full tank of the year before the range, an
     [company],
   );
   const { id, truck_id, date } = last as { id: string; truck_id: string; date: string };
-  const columns = await writtenColumns(server.owner, 'expense');
+  const columns = await writtenColumns(demo.server.owner, 'expense');
   await rows(
     `insert into expense (${columns}) select ${columns} from (
        select (jsonb_populate_record(e, jsonb_build_object('id', uuidv7(), 'number', 'later', 'date', e.date + 380, 'mileage', e.mileage + 5000, 'quantity', 50, 'unit', 'gal'))).*
