@@ -358,7 +358,7 @@ describe('every figure of today', () => {
   }, 240_000);
 });
 
-describe('every work queue', () => {
+describe('every work queue, and what the sidebar counts', () => {
   it('has what its list has, for who may do the work, and no key for others', async () => {
     let filled = new Set<string>();
     for (const company of companies) {
@@ -380,8 +380,27 @@ describe('every work queue', () => {
           if (queue.amount !== null) expect(Object.values(list.meta.summary.sums)).toContain(queue.amount);
           if (queue.rows.length > 0) filled = filled.add(name);
         }
+        if (!user.isDriver) await compareOpenWork(client, user, lists);
       }
     }
     expect([...filled].sort()).toEqual([...queueNames].sort());
   }, 240_000);
 });
+
+/** What the sidebar counts is what its list has, for who may see that list or approve what is in it. */
+async function compareOpenWork(client: Client, user: User, queues: ReturnType<typeof queueLists>): Promise<void> {
+  const { data } = (await client.get('/api/open-work')).body;
+  const lists: Record<string, Pick<FigureList, 'api' | 'query'> & { needed: string }> = {
+    trips: { api: '/api/trips', query: { status: 'under_review' }, needed: 'view-trips' },
+    expenses: { ...queues.expenses, needed: 'approve-expenses' },
+    invoices: { ...queues.past_due, needed: 'view-invoices' },
+    reminders: { ...queues.papers, needed: 'view-reminders' },
+  };
+  for (const [name, { api, query, needed }] of Object.entries(lists)) {
+    if (name === 'expenses' && !user.permissions.includes('view-expenses')) continue;
+    expect([user.name, name, name in data]).toEqual([user.name, name, user.permissions.includes(needed)]);
+    if (!(name in data)) continue;
+    const { meta } = (await client.get(`${api}?${new URLSearchParams({ ...query, count: '1', perPage: '10' })}`)).body;
+    expect([name, data[name]]).toEqual([name, { count: meta.total, is_exact: meta.total_is_exact }]);
+  }
+}
