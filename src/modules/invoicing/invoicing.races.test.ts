@@ -24,7 +24,6 @@ const mixed = <A, B>(count: number, one: fc.Arbitrary<A>, other: fc.Arbitrary<B>
     .tuple(one, other, fc.array(fc.oneof(one, other), { minLength: count - 2, maxLength: count - 2 }))
     .chain(([first, second, rest]) => fc.shuffledSubarray([first, second, ...rest], { minLength: count }));
 
-const dates = { issue_date: '2026-03-01', due_date: '2099-03-31' };
 const day = { payment_date: '2026-03-05', method: 'bank_transfer' };
 const read = async (path: string) => (await client.get(path)).body.data;
 const anInvoice = async (customer: string, total: number) =>
@@ -134,46 +133,6 @@ race('an invoice of a trip is cancelled or paid', {
       if (cancellations + (paid > 0 ? 1 : 0) !== 1) wrong.push(`${cancellations} cancellations, and payments of ${paid}`);
       for (const { reply } of payments) if (isAccepted(reply)) done(await client.delete(`/api/payments/${reply.body.data.id}`));
       if (cancellations) id = '';
-      return { replies, wrong };
-    };
-  },
-});
-
-race('of edits of one version one is made, the others are stale', {
-  atOnce: 4,
-  lanes: 6,
-  choice: fc.record({
-    what: fc.constantFrom('invoices', 'payments', 'advances'),
-    amounts: fc.uniqueArray(hundreds(50), { minLength: 4, maxLength: 4 }),
-  }),
-  refusals: ['stale_version'],
-  lane: async () => {
-    const customer_id = await createCustomer(client);
-    const invoices = await anInvoice(customer_id, 10_000);
-    const payments = done(await pay(invoices, 100)).id;
-    const advances = done(await client.post('/api/advances', { customer_id, ...day, amount: '100' })).id;
-    const ids = { invoices, payments, advances };
-    return async ({ what, amounts }) => {
-      const path = `/api/${what}/${ids[what]}`;
-      // An invoice is not edited to less than it received, which is at most 5,000.
-      const values = what === 'invoices' ? amounts.map((amount) => 5_000 + amount) : amounts;
-      const bodyOf = {
-        invoices: (total: number) => ({ ...dates, items: [lineInput(String(total))] }),
-        payments: (amount: number) => ({ ...day, amount: String(amount) }),
-        advances: (amount: number) => ({ ...day, customer_id, amount: String(amount) }),
-      }[what];
-      const { version } = await read(path);
-      const headers = { 'if-match': `"${version}"` };
-      const replies = await Promise.all(values.map((value) => client.put(path, bodyOf(value), { headers })));
-      const saved = values.filter((_, at) => isAccepted(replies[at] as Reply));
-      const after = await read(path);
-      const invoice = await read(`/api/invoices/${invoices}`);
-      const wrong = [
-        ...differences({ [what === 'invoices' ? 'total' : 'amount']: money(saved[0] ?? 0) }, after),
-        ...differences({ balance: money(invoice.total - invoice.paid) }, invoice),
-      ];
-      const statuses = replies.map(({ status }) => status).sort();
-      if (statuses.join() !== '200,412,412,412') wrong.push(`${what} answered ${statuses.join()}`);
       return { replies, wrong };
     };
   },

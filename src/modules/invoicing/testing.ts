@@ -192,3 +192,9 @@ export const statementOf = (...lines: readonly (readonly string[])[]): Buffer =>
 
 export const sendStatement = (client: Client, account: string, bytes: Buffer, query = '', name = 'extracto.csv') =>
   client.post(`/api/bank-statements?payment_method_id=${account}${query}`, formOf(bytes, name));
+
+/** Saves part of the company's customization. */
+export async function customize(client: Client, change: object): Promise<void> {
+  const saved = await client.put('/api/settings/customization', { ...(await client.get('/api/settings')).body.data, ...change });
+  if (saved.status !== 200) throw new Error(saved.text);
+}

@@ -1,11 +1,10 @@
 /** What owners are owed for a trip, by email. */
 import { beforeAll, expect, it } from 'vitest';
 import { expectToArrive, expectToOpen, setUpMailServer, shareDocument } from '#modules/deliveries/testing.ts';
-import { createClerk } from '#modules/people/testing.ts';
 import { setUpTrips, tripPath } from '#modules/trips/testing.ts';
 import { createOwner, hireTruck } from './testing.ts';
 
-const { world, condor, admin, driver, fleet, trips } = await setUpTrips();
+const { world, admin, fleet, trips } = await setUpTrips();
 const received = setUpMailServer(world);
 const input = { recipients: ['luis@mora.test'], subject: 'Liquidación', body: 'Hola' };
 let path = '';
@@ -42,12 +41,4 @@ it('is refused of a trip without an owner', async () => {
   await world.owner.query('update trip set owner_id = null, owner_freight = null where id = $1', [trip.id]);
   const refused = await admin.post(`${tripPath(trip, '/owner')}/emails`, input);
   expect([refused.status, refused.body.code]).toEqual([409, 'no_owner_to_pay']);
-});
-
-it('is sent by who changes owners alone', async () => {
-  const { client: viewer } = await createClerk(world, condor, ['view-owners']);
-  const { client: office } = await createClerk(world, condor, ['view-trips', 'update-trips']);
-  expect((await viewer.get(`${path}/emails`)).body.data).toHaveLength(1);
-  for (const caller of [viewer, office, driver]) expect((await caller.post(`${path}/emails`, input)).status).toBe(403);
-  for (const caller of [office, driver]) expect((await caller.get(`${path}/emails`)).status).toBe(403);
 });

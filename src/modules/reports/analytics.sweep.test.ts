@@ -3,36 +3,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { equals, sum } from '#base/money.ts';
 import { createClerk } from '#modules/people/testing.ts';
 import type { Client } from '#server/testing/client.ts';
-import { Client as HttpClient } from '#server/testing/client.ts';
-import { type DemoServer, serveDemo } from '#server/testing/demo-server.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
-import { demoPassword } from '../../../db/seeds/demo/people.ts';
 import { type Grouping, type GroupRow, groupings } from './contract/analytics.ts';
 import { expensesQuery, filtersOfGroup, type TripFilters, tripsQuery } from './rules/behind.ts';
 import { tripProfit } from './rules/figures.ts';
+import { readAs, readPages, setUpDemo } from './testing.ts';
 
-let server: DemoServer;
-let admin: Client;
-beforeAll(async () => {
-  server = await serveDemo({ SEED: 'demo' });
-  admin = new HttpClient(server.url, null);
-  const { body } = await admin.signIn('admin@arriero.test', demoPassword);
-  admin.company = body.default_company.id;
+const demo = setUpDemo(async ({ rows, companies: [company] }) => {
   // An expense that the owner of the truck pays is in no list behind a figure. What a stub took does not change.
-  await server.owner.query(
+  await rows(
     `update expense set charged_owner_id = trip.payable_owner_id from trip
     where trip.id = expense.trip_id and expense.id in (select e.id from expense e join trip t on t.id = e.trip_id
       where t.company_id = $1 and t.payable_owner_id is not null and e.status = 'approved'
         and not exists (select from stub_use where stub_use.expense_id = e.id) order by e.id limit 2)`,
-    [admin.company],
+    [company],
   );
 });
-afterAll(() => server.close());
-
-const get = async (path: string) => {
-  const { status, body, text } = await admin.get(path);
-  if (status !== 200) throw new Error(`${path}: ${text}`);
-  return body;
+const company = () => demo.companies[0] as string;
+const get = (path: string) => {
+  const [pathname = '', query] = path.split('?');
+  return readAs(demo.admin, company(), pathname, Object.fromEntries(new URLSearchParams(query)));
 };
 
 /** The figure, and what the lists behind it add up to. */
@@ -50,11 +40,10 @@ async function compareLists(
 
 describe('the lists behind the figures', () => {
   const ranges = async () => {
-    const { rows } = await server.owner.query(
+    const [{ first, last }] = (await demo.rows(
       'select min(departure_at)::date as first, max(departure_at)::date as last from trip where company_id = $1',
-      [admin.company],
-    );
-    const { first, last } = rows[0];
+      [company()],
+    )) as [{ first: string; last: string }];
     return [
       { from: first, to: last },
       { from: `${last.slice(0, 7)}-03`, to: last },
@@ -80,16 +69,11 @@ describe('the lists behind the figures', () => {
 
   it('have for each trip the profit that its page has', async () => {
     const [range] = await ranges();
-    const all: GroupRow[] = [];
-    for (let after: string | null = ''; after !== null; ) {
-      const page = `departed_from=${range?.from}&departed_to=${range?.to}&perPage=100&sort=-expenses${after && `&after=${after}`}`;
-      const { data, meta } = await get(`/api/trips/analytics?${page}`);
-      all.push(...data);
-      after = meta.next;
-    }
-    const { rows: charged } = await server.owner.query<{ trip_id: string }>(
+    const query = { departed_from: `${range?.from}`, departed_to: `${range?.to}`, sort: '-expenses' };
+    const all = await readPages<GroupRow>(demo.admin, company(), '/api/trips/analytics', query);
+    const charged = await demo.rows<{ trip_id: string }>(
       "select trip_id from expense where company_id = $1 and status = 'approved' and charged_owner_id is not null",
-      [admin.company],
+      [company()],
     );
     const withCharge = all.filter(({ id }) => charged.some(({ trip_id }) => trip_id === id));
     expect(withCharge.length).toBeGreaterThan(0);
@@ -109,9 +93,9 @@ describe('the lists behind the figures', () => {
 
   it('lists the routes that lose money alone, and first', async () => {
     const [range] = await ranges();
-    await server.owner.query(
+    await demo.rows(
       'update trip set owner_freight = freight * 3 where id in (select id from trip where company_id = $1 and status = $2 order by id limit 6)',
-      [admin.company, 'paid'],
+      [company(), 'paid'],
     );
     const path = `/api/trips/analytics?group_by=route&departed_from=${range?.from}&departed_to=${range?.to}&perPage=100&sort=profit`;
     const all = (await get(path)).data as GroupRow[];
@@ -124,14 +108,7 @@ describe('the lists behind the figures', () => {
   it('are refused for a range that ends before it begins, or is longer than five years', async () => {
     for (const query of ['departed_from=2026-02-01&departed_to=2026-01-31', 'departed_from=2020-01-01&departed_to=2026-01-31'])
       for (const path of ['/api/trips/analytics', '/api/trips/analytics/totals'])
-        expect((await admin.get(`${path}?${query}`)).status).toBe(422);
-  });
-
-  it('are exported with the columns of the screen', async () => {
-    const { status, text } = await admin.get('/api/trips/analytics?group_by=owner&format=csv&columns=name,profit');
-    expect(status).toBe(200);
-    expect(text.split('\r\n')[0]).toContain('Nombre;Ruta;Utilidad');
-    expect(text).toContain('Camiones propios');
+        expect((await demo.admin.get(`${path}?${query}`)).status).toBe(422);
   });
 });
 

@@ -2,10 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, addMonths, today as todayIn } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import { actOn, categoriesOf, createExpense } from '#modules/expenses/testing.ts';
-import { createCustomer, createInvoice, lineInput, paymentInput } from '#modules/invoicing/testing.ts';
 import { scheduleInput } from '#modules/maintenance/testing.ts';
 import { createClerk } from '#modules/people/testing.ts';
-import { reminderInput } from '#modules/reminders/testing.ts';
 import { addFleet, type Fleet, tripInput } from '#modules/trips/testing.ts';
 import type { Client } from '#server/testing/client.ts';
 import { writtenColumns } from '#server/testing/schema.ts';
@@ -91,55 +89,11 @@ describe('open work', () => {
     expect(await read(client)).toEqual({});
   });
 
-  it('is the sent invoices that are owed and were due before today', async () => {
-    const { admin } = world.condor;
-    const customer = await createCustomer(admin);
-    const make = async (due_date: string, status = 'sent') => {
-      const invoice = await createInvoice(admin, customer, { items: [lineInput('1000')] });
-      await world.owner.query('update invoice set issue_date = $2::date - 30, due_date = $2::date, status = $3 where id = $1', [
-        invoice.id,
-        due_date,
-        status,
-      ]);
-      return invoice;
-    };
-    await make(today);
-    await make(addDays(today, -1), 'draft');
-    await make(addDays(today, -1), 'cancelled');
-    expect((await read(admin)).invoices).toEqual(exactly(0));
-    const late = await make(addDays(today, -1));
-    expect((await read(admin)).invoices).toEqual(exactly(1));
-    expect((await admin.post('/api/payments', paymentInput(late.id, '1000'))).status).toBe(201);
-    expect((await read(admin)).invoices).toEqual(exactly(0));
-  });
-
-  it('is the reminders that are soon or overdue, of active vehicles', async () => {
-    const { admin } = world.condor;
-    const add = async (days: number) => {
-      const truck = await admin.post('/api/trucks', {
-        plate: `OPW${days + 500}`,
-        make: 'Kenworth',
-        model: 'T800',
-        year: 2020,
-        registration_number: '1',
-        type: 'tractor_unit',
-      });
-      expect((await admin.post('/api/reminders', reminderInput(truck.body.data.id, { due_on: addDays(today, days) }))).status).toBe(201);
-      return truck.body.data.id;
-    };
-    await add(31);
-    await add(30);
-    await add(-1);
-    const inactive = await add(-2);
-    await admin.post(`/api/trucks/${inactive}/deactivation`, undefined, { headers: { 'if-match': '1' } });
-    expect((await read(admin)).reminders).toEqual(exactly(2));
-    expect((await read(world.tucan.admin)).reminders).toEqual(exactly(0));
-  });
-
   it('is the service schedules that are soon or overdue, of active vehicles', async () => {
     const { admin } = world.condor;
     const truck = fleet.truck_id;
-    const inactive = (await admin.get(`/api/trucks?perPage=10&search=OPW498`)).body.data[0].id;
+    const inactive = fleet.other_truck_id;
+    await admin.post(`/api/trucks/${inactive}/deactivation`, undefined, { headers: { 'if-match': '1' } });
     const add = (vehicle_id: string, days: number) =>
       admin.post(
         '/api/service-schedules',
@@ -165,9 +119,5 @@ describe('open work', () => {
       [world.condor.id],
     );
     expect((await read(world.condor.admin)).trips).toEqual({ count: 1000, is_exact: false });
-  });
-
-  it('needs a session and a company', async () => {
-    expect((await world.stranger().get('/api/open-work')).status).toBe(401);
   });
 });

@@ -1,14 +1,10 @@
 /** Attempts of a stranger to keep the owner of an account out of it, and what a code by email gives to whom. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '#server/testing/client.ts';
 import { testPassword } from '#server/testing/passwords.ts';
-import { makeWorld, type World } from '#server/testing/world.ts';
+import { setUpAccounts } from '../testing.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld({ TRUST_PROXY: '1' });
-});
-afterAll(() => world.close());
+const { world } = await setUpAccounts({ TRUST_PROXY: '1' });
 beforeEach(async () => {
   await world.owner.query('delete from throttle');
   await world.owner.query('delete from password_code');

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
-import { makeWorld, type World } from '#server/testing/world.ts';
+import { makeWorld } from '#server/testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
+const world = await makeWorld();
 afterAll(() => world.close());
 const admin = () => world.condor.admin;
 
@@ -22,25 +19,15 @@ describe('payment methods', () => {
     expect(await accounts(world.condor.driver)).toEqual([null, null, null]);
   });
 
-  it('are offered to forms as soon as they are created', async () => {
+  it('are offered to forms while they are active', async () => {
     const method = await create();
     expect(method).toMatchObject({ ...input(), status: 'active', version: 1 });
-    expect(await activeIds()).toContain(method.id);
-  });
-
-  it('need a description and a recipient', async () => {
-    const reply = await admin().post('/api/payment-methods', { account_number: '1' });
-    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['description', 'recipient']]);
-  });
-
-  it('are not offered while inactive', async () => {
-    const { id } = await create();
+    const { id } = method;
+    expect(await activeIds()).toContain(id);
     expect((await admin().post(`/api/payment-methods/${id}/deactivation`)).body.data.status).toBe('inactive');
     expect(await activeIds()).not.toContain(id);
-    expect((await admin().post(`/api/payment-methods/${id}/deactivation`)).body.code).toBe('already_inactive');
     expect((await admin().get('/api/payment-methods/all')).body.data.map((method: { id: string }) => method.id)).toContain(id);
     expect((await admin().delete(`/api/payment-methods/${id}/deactivation`)).body.data.status).toBe('active');
-    expect((await admin().delete(`/api/payment-methods/${id}/deactivation`)).body.code).toBe('already_active');
   });
 
   it('can be deleted while no record uses them', async () => {
@@ -97,19 +84,16 @@ describe('the tax catalogue', () => {
     expect(await add({ name: 'Cargue', method: 'fixed', value: '5', per_mille: true })).toMatchObject({ per_mille: false });
   });
 
-  const invalid = [
-    { name: 'a percentage above a hundred', change: { value: '100.1' }, field: 'value' },
-    { name: 'a negative amount', change: { method: 'fixed', value: '-1' }, field: 'value' },
-    { name: 'a withholding that says it is IVA', change: { iva: true }, field: 'iva' },
-    { name: 'no name', change: { name: ' ' }, field: 'name' },
-    { name: 'an unknown type', change: { type: 'gift' }, field: 'type' },
-  ];
-  for (const { name, change, field } of invalid) {
-    it(`rejects ${name}`, async () => {
-      const reply = await admin().post('/api/taxes', input(change));
-      expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]]);
-    });
-  }
+  it.each([
+    ['a percentage above a hundred', { value: '100.1' }, 'value'],
+    ['a negative amount', { method: 'fixed', value: '-1' }, 'value'],
+    ['a withholding that says it is IVA', { iva: true }, 'iva'],
+    ['no name', { name: ' ' }, 'name'],
+    ['an unknown type', { type: 'gift' }, 'type'],
+  ])('rejects %s', async (_, change, field) => {
+    const reply = await admin().post('/api/taxes', input(change));
+    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]]);
+  });
 
   it('has unique names', async () => {
     const { id } = (await admin().post('/api/taxes', input())).body.data;

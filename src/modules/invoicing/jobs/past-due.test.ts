@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeWorld, type World } from '#server/testing/world.ts';
+import { describe, expect, it } from 'vitest';
 import { invoicePastDue } from '../contract/notifications.ts';
-import { createCustomer, invoiceInput } from '../testing.ts';
+import { createCustomer, createInvoice, setUpInvoicing } from '../testing.ts';
 import { notifyPastDue } from './past-due.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
-afterAll(() => world?.close());
+const { world } = await setUpInvoicing();
 
 const anyHour = 0;
 const changed: string[] = [];
@@ -18,10 +13,7 @@ const run = (hour = anyHour) => notifyPastDue(world.owner, (company) => changed.
 async function dueAgo(days: number): Promise<string> {
   const { admin } = world.condor;
   const due_date = new Date(Date.now() - days * 86_400_000).toLocaleDateString('sv', { timeZone: 'America/Bogota' });
-  const reply = await admin.post('/api/invoices', invoiceInput(await createCustomer(admin), { issue_date: '2020-01-01', due_date }));
-  const { id, number } = reply.body.data;
-  expect((await admin.post(`/api/invoices/${id}/sending`)).status).toBe(200);
-  return number;
+  return (await createInvoice(admin, await createCustomer(admin), { issue_date: '2020-01-01', due_date })).number;
 }
 
 const numbers = async () =>
@@ -35,7 +27,7 @@ describe('the daily job', () => {
     await dueAgo(0);
     await dueAgo(30);
     const { admin } = world.condor;
-    await admin.post('/api/invoices', invoiceInput(await createCustomer(admin), { issue_date: '2020-01-01', due_date: '2020-02-01' }));
+    await createInvoice(admin, await createCustomer(admin), { issue_date: '2020-01-01', due_date: '2020-02-01' }, false);
     await run();
     expect(await numbers()).toEqual([late]);
     expect(changed).toEqual([world.condor.id]);

@@ -9,6 +9,7 @@ import { expectToArrive, pdfIn } from '#modules/deliveries/testing.ts';
 import { printPdf } from '#server/pdf/print.ts';
 import { pdfText } from '#server/pdf/testing.ts';
 import { readSettings } from '#server/settings.ts';
+import type { Reply } from '#server/testing/client.ts';
 import { startTestJobs } from '#server/testing/jobs.ts';
 import { wakeJobs } from '#server/testing/world.ts';
 import { createCustomer, createInvoice, lineInput, paymentInput, rowOf, setUpInvoicing } from '../testing.ts';
@@ -65,6 +66,10 @@ afterAll(async () => {
   smtp.close();
 });
 
+const anInvoice = async (isSent = true, change: object = {}) => {
+  const { id, number } = await createInvoice(admin(), await createCustomer(admin(), change), {}, isSent);
+  return { id, number, path: `/api/invoices/${id}` };
+};
 const contact = (name: string, email: string, gets: object) => ({ name, email, role: 'billing', ...gets });
 const draftOf = async (path: string) => {
   const reply = await admin().get(`${path}/email`);
@@ -135,14 +140,8 @@ describe('an invoice by email', () => {
     expect(printed).not.toContain('Borrador');
   }, 30_000);
 
-  it('goes to the billing address of a customer without such contacts', async () => {
-    const { id } = await createInvoice(admin(), await createCustomer(admin()));
-    expect((await draftOf(`/api/invoices/${id}`)).recipients).toEqual(['facturas@cementos.test']);
-  });
-
   it('is sent once for one press, however often the request arrives', async () => {
-    const { id } = await createInvoice(admin(), await createCustomer(admin()));
-    const path = `/api/invoices/${id}`;
+    const { path } = await anInvoice();
     const headers = { 'idempotency-key': newId() };
     const replies = await Promise.all([send(path, {}, headers), send(path, {}, headers), send(path, {}, headers)]);
     expect(replies.map(({ status, text }) => (status === 201 ? status : text))).toEqual([201, 201, 201]);
@@ -160,8 +159,7 @@ describe('an invoice by email', () => {
   }, 30_000);
 
   it('that an address refuses is returned and not tried again; corrected, it is sent', async () => {
-    const { id, number } = await createInvoice(admin(), await createCustomer(admin()));
-    const path = `/api/invoices/${id}`;
+    const { number, path } = await anInvoice();
     await send(path, { recipients: ['nadie@cementos.test'] });
     await expect
       .poll(() => logOf(path), { timeout: 10_000 })
@@ -177,7 +175,7 @@ describe('an invoice by email', () => {
     expect(notification).toMatchObject({
       kind: 'email_not_delivered',
       facts: { document: `Factura ${number}`, recipient: 'nadie@cementos.test' },
-      link: `/admin/invoices/${id}`,
+      link: path.replace('/api', '/admin'),
     });
     await send(path, { recipients: ['alguien@cementos.test'] });
     await expect
@@ -190,15 +188,14 @@ describe('an invoice by email', () => {
   }, 30_000);
 
   it.each([
-    { refusal: '5.7.1 not permitted to relay', refuses: 'recipient' },
-    { refusal: '5.7.26 unauthenticated sender', refuses: 'data' },
-    { refusal: '5.3.4 message too big', refuses: 'data' },
-    { refusal: 'no code at all', refuses: 'recipient' },
-    { refusal: '5.1.8 the address of the sender is unknown', refuses: 'recipient' },
-  ] as const)('that is refused with "$refusal" is tried again, and has failed after the last attempt', async ({ refusal, refuses }) => {
+    ['5.7.1 not permitted to relay', 'recipient'],
+    ['5.7.26 unauthenticated sender', 'data'],
+    ['5.3.4 message too big', 'data'],
+    ['no code at all', 'recipient'],
+    ['5.1.8 the address of the sender is unknown', 'recipient'],
+  ] as const)('that is refused with "%s" is tried again, and has failed after the last attempt', async (refusal, refuses) => {
     Object.assign(state, { refusal, refuses });
-    const { id } = await createInvoice(admin(), await createCustomer(admin()));
-    const path = `/api/invoices/${id}`;
+    const { path } = await anInvoice();
     const error = expect.stringContaining(refusal);
     await send(path);
     await expect.poll(() => logOf(path)).toMatchObject([{ status: 'retrying', attempts: 1, error }]);
@@ -215,11 +212,10 @@ describe('an invoice by email', () => {
     async (refusal) => {
       for (const refuses of ['recipient', 'data'] as const) {
         Object.assign(state, { refusal, refuses });
-        const { id } = await createInvoice(admin(), await createCustomer(admin()));
-        await send(`/api/invoices/${id}`);
-        await expect
-          .poll(() => logOf(`/api/invoices/${id}`))
-          .toMatchObject([{ status: 'returned', attempts: 1, error: expect.stringContaining(refusal) }]);
+        const { path } = await anInvoice();
+        await send(path);
+        const error = expect.stringContaining(refusal);
+        await expect.poll(() => logOf(path)).toMatchObject([{ status: 'returned', attempts: 1, error }]);
         await expect.poll(waitingJobs).toEqual([]);
       }
     },
@@ -243,8 +239,7 @@ describe('an invoice by email', () => {
 
   it('waits while the mail server is away, and is sent once when it is back', async () => {
     state.isAway = true;
-    const { id } = await createInvoice(admin(), await createCustomer(admin()));
-    const path = `/api/invoices/${id}`;
+    const { path } = await anInvoice();
     await send(path);
     await expect
       .poll(() => logOf(path), { timeout: 10_000 })
@@ -260,8 +255,7 @@ describe('an invoice by email', () => {
 
   it('that the mail server takes and then drops the connection is tried again', async () => {
     state.drops = 1;
-    const { id } = await createInvoice(admin(), await createCustomer(admin()));
-    const path = `/api/invoices/${id}`;
+    const { path } = await anInvoice();
     await send(path);
     await expect.poll(() => logOf(path), { timeout: 10_000 }).toMatchObject([{ status: 'retrying' }]);
     expect(received).toEqual([]);
@@ -271,8 +265,7 @@ describe('an invoice by email', () => {
   }, 30_000);
 
   it('is sent to so many addresses a day, and then refused until later', async () => {
-    const { id } = await createInvoice(admin(), await createCustomer(admin()));
-    const path = `/api/invoices/${id}`;
+    const { id, path } = await anInvoice();
     expect((await send(path)).status).toBe(201);
     const [{ count }] = (await world.owner.query('select count(*)::int from delivery where company_id = $1', [world.condor.id])).rows;
     const others = (age: string) =>
@@ -302,8 +295,7 @@ describe('an invoice by email', () => {
   }, 30_000);
 
   it('is refused of a void invoice, without an address, and to one that is none', async () => {
-    const { id } = await createInvoice(admin(), await createCustomer(admin()));
-    const path = `/api/invoices/${id}`;
+    const { path } = await anInvoice();
     expect((await send(path, { recipients: [] })).status).toBe(422);
     expect((await send(path, { recipients: ['sin arroba'] })).status).toBe(422);
     const { subject, body } = await draftOf(path);
@@ -319,13 +311,7 @@ describe('an invoice that changes while it is printed', () => {
   const keepPrinterBusy = () => {
     const text = Array.from({ length: 12_000 }, (_, at) => `Fila ${at}`).join('\n');
     const letterhead = { name: 'Larga', lines: [], accent: null, logo: null };
-    return printPdf({
-      language: 'es',
-      letterhead,
-      title: 'Larga',
-      number: '1',
-      blocks: [{ type: 'text', text }],
-    });
+    return printPdf({ language: 'es', letterhead, title: 'Larga', number: '1', blocks: [{ type: 'text', text }] });
   };
   const order: string[] = [];
   const note =
@@ -339,8 +325,7 @@ describe('an invoice that changes while it is printed', () => {
   });
 
   it.each([true, false])('is not locked meanwhile, and the email carries what it is in the end (sent: %s)', async (isSent) => {
-    const { id } = await createInvoice(admin(), await createCustomer(admin()), {}, isSent);
-    const path = `/api/invoices/${id}`;
+    const { path } = await anInvoice(isSent);
     const busy = keepPrinterBusy().then(note('busy'));
     const sending = send(path).then(note('sent'));
     await sleep(300);
@@ -358,15 +343,15 @@ describe('an invoice that changes while it is printed', () => {
   });
 
   it('is not sent once it is void', async () => {
-    const { id } = await createInvoice(admin(), await createCustomer(admin()));
+    const { path } = await anInvoice();
     const busy = keepPrinterBusy();
-    const sending = send(`/api/invoices/${id}`);
+    const sending = send(path);
     await sleep(300);
-    await admin().post(`/api/invoices/${id}/cancellation`, { reason: 'Tarifa equivocada' });
+    await admin().post(`${path}/cancellation`, { reason: 'Tarifa equivocada' });
     await busy;
     const reply = await sending;
     expect([reply.status, reply.body.code]).toEqual([409, 'invoice_cancelled']);
-    expect(await logOf(`/api/invoices/${id}`)).toEqual([]);
+    expect(await logOf(path)).toEqual([]);
   });
 });
 
@@ -392,8 +377,7 @@ describe('a server without a mail server', () => {
   });
 
   it('gives up what no job will send any more', async () => {
-    const { id } = await createInvoice(admin(), await createCustomer(admin()));
-    const path = `/api/invoices/${id}`;
+    const { path } = await anInvoice();
     await send(path);
     await send(path);
     await expect
@@ -410,37 +394,22 @@ describe('a server without a mail server', () => {
   });
 });
 
-describe('a receipt and a statement by email', () => {
-  it('carry their documents', async () => {
-    const customer = await createCustomer(admin(), {
-      contacts: [contact('Pedro', 'pedro@cementos.test', { gets_receipts: true, gets_statements: true })],
-    });
-    const invoice = await createInvoice(admin(), customer);
-    const payment = (await admin().post('/api/payments', paymentInput(invoice.id, '400'))).body.data;
-    await send(`/api/payments/${payment.id}`);
-    await expect.poll(() => outcomes(`/api/payments/${payment.id}`), { timeout: 10_000 }).toEqual([['pedro@cementos.test', 'sent']]);
-    expect(await pdfText(pdfIn(received[0] as never))).toContain(payment.number);
-    const range = 'from=2026-03-01&to=2026-03-31';
-    const { recipients, subject, body } = (await admin().get(`/api/customers/${customer}/statement/email?${range}`)).body.data;
-    const sent = await admin().post(`/api/customers/${customer}/statement/emails?${range}`, { recipients, subject, body });
-    expect(sent.status, sent.text).toBe(201);
-    await expect
-      .poll(() => outcomes(`/api/customers/${customer}/statement`), { timeout: 10_000 })
-      .toEqual([['pedro@cementos.test', 'sent']]);
-    expect(await pdfText(pdfIn(received[1] as never))).toContain('Estado de cuenta');
-  }, 30_000);
+it('a receipt and a statement by email carry their documents, to who gets them', async () => {
+  const contacts = [contact('Pedro', 'pedro@cementos.test', { gets_receipts: true, gets_statements: true })];
+  const customer = await createCustomer(admin(), { contacts });
+  const payment = (await admin().post('/api/payments', paymentInput((await createInvoice(admin(), customer)).id, '400'))).body.data;
+  const to = 'pedro@cementos.test';
+  await expectToArrive(admin(), received, { path: `/api/payments/${payment.id}`, pdf: `/api/payments/${payment.id}/receipt`, to });
+  const [path, query] = [`/api/customers/${customer}/statement`, 'from=2026-03-01&to=2026-03-31'];
+  await expectToArrive(admin(), received, { path, query, pdf: `${path}/pdf?${query}`, to });
 });
 
 describe('the receipt of an advance by email', () => {
-  const advanceOf = async (customer_id: string) => {
-    const made = await admin().post('/api/advances', { customer_id, payment_date: '2026-03-01', method: 'cash', amount: '1500000' });
-    expect(made.status, made.text).toBe(201);
-    return `/api/advances/${made.body.data.id}`;
-  };
-
   it('goes to the contacts who get receipts, in the language of the customer', async () => {
     const contacts = [contact('Pedro', 'pedro@cementos.test', { gets_receipts: true }), contact('Luz', 'luz@cementos.test', {})];
-    const path = await advanceOf(await createCustomer(admin(), { contacts, document_language: 'en' }));
+    const customer_id = await createCustomer(admin(), { contacts, document_language: 'en' });
+    const made = await admin().post('/api/advances', { customer_id, payment_date: '2026-03-01', method: 'cash', amount: '1500000' });
+    const path = `/api/advances/${made.body.data.id}`;
     expect(await draftOf(path)).toMatchObject({
       subject: 'Advance receipt from Cóndor Carga',
       body: expect.stringContaining('COP\u00a01,500,000'),
@@ -476,24 +445,16 @@ describe('the templates of a company', () => {
 
   it('are not saved or reset over what another user saved', async () => {
     const path = '/api/email-templates/receipt/es';
-    const input = (subject: string) => ({ subject, body: 'Hola' });
     const seen = (version: number) => ({ headers: { 'if-match': String(version) } });
-    const outcome = async (reply: ReturnType<ReturnType<typeof admin>['put']>) => {
-      const { status, body } = await reply;
-      return [status, body.data?.version ?? body.code];
-    };
+    const outcome = ({ status, body }: Reply) => [status, body.data?.version ?? body.code];
+    const save = async (subject: string, version: number) => outcome(await admin().put(path, { subject, body: 'Hola' }, seen(version)));
+    const reset = async (version: number) => outcome(await admin().delete(path, seen(version)));
+    const stale = [412, 'stale_version'];
     // Of a text that was never written, one of two who save it at the same time.
-    const both = await Promise.all(['Uno', 'Dos'].map((subject) => outcome(admin().put(path, input(subject), seen(0)))));
-    expect(both.toSorted()).toEqual([
-      [200, 1],
-      [412, 'stale_version'],
-    ]);
-    expect(await outcome(admin().put(path, input('Tres'), seen(1)))).toEqual([200, 2]);
-    expect(await outcome(admin().delete(path, seen(1)))).toEqual([412, 'stale_version']);
-    expect(await outcome(admin().delete(path, seen(2)))).toEqual([200, 3]);
+    expect((await Promise.all([save('Uno', 0), save('Dos', 0)])).toSorted()).toEqual([[200, 1], stale]);
+    expect([await save('Tres', 1), await reset(1), await reset(2)]).toEqual([[200, 2], stale, [200, 3]]);
     // What was saved after a reset is another text.
-    expect(await outcome(admin().put(path, input('Cuatro'), seen(2)))).toEqual([412, 'stale_version']);
-    expect(await outcome(admin().put(path, input('Cuatro'), seen(3)))).toEqual([200, 4]);
+    expect([await save('Cuatro', 2), await save('Cuatro', 3)]).toEqual([stale, [200, 4]]);
     await admin().delete(path);
   });
 

@@ -5,7 +5,17 @@ import { formatMoney } from '#base/format.ts';
 import { negate } from '#base/money.ts';
 import { countPdfImages } from '#server/pdf/testing.ts';
 import { formOf, realPng } from '#server/testing/files.ts';
-import { createCustomer, createInvoice, createTrip, lineInput, paymentInput, setUpInvoicing, tax } from '../testing.ts';
+import {
+  createBankAccount,
+  createCustomer,
+  createInvoice,
+  createTrip,
+  customize,
+  lineInput,
+  paymentInput,
+  setUpInvoicing,
+  tax,
+} from '../testing.ts';
 
 const { world } = await setUpInvoicing();
 const admin = () => world.condor.admin;
@@ -14,12 +24,7 @@ const paperOf = async (id: string): Promise<Paper> => (await admin().get(`/api/i
 const read = async (id: string) => (await admin().get(`/api/invoices/${id}`)).body.data;
 const spaced = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Saves part of the company's customization. */
-async function customize(change: object) {
-  const saved = await admin().put('/api/settings/customization', { ...(await admin().get('/api/settings')).body.data, ...change });
-  expect(saved.status, saved.text).toBe(200);
-}
-beforeAll(() => customize({ language: 'es' }));
+beforeAll(() => customize(admin(), { language: 'es' }));
 
 /** The rows of tables and totals of a paper, as text. */
 function rowsOf({ blocks, language }: Paper): string[] {
@@ -180,21 +185,18 @@ describe('the document of an invoice', () => {
   });
 
   it('is in the language of its customer, or else of the company, with its logo, footer and account', async () => {
-    const account = await admin().post('/api/payment-methods', {
+    const invoice_account_id = await createBankAccount(admin(), {
       description: 'Bancolombia corriente',
-      recipient: 'company',
-      kind: 'bank',
       account_number: '304-188204-71',
     });
-    expect(account.status, account.text).toBe(201);
     const logo = await admin().post('/api/files?purpose=photo', formOf(realPng(), 'logo.png'));
     const english = await createInvoice(admin(), await createCustomer(admin(), { document_language: 'en' }));
     const spanish = await createInvoice(admin(), await createCustomer(admin()));
     expect(await countPdfImages((await pdfOf(english.id)).bytes)).toBe(0);
-    await customize({
+    await customize(admin(), {
       logo: logo.body.data.id,
       invoice_footer: 'Gracias por rodar con nosotros.',
-      invoice_account_id: account.body.data.id,
+      invoice_account_id,
     });
     const { text, bytes } = await pdfOf(english.id);
     const lines = [
@@ -215,7 +217,7 @@ describe('the document of an invoice', () => {
     expect((await pdfOf(spanish.id)).text).toContain('Consigne a');
     expect((await paperOf(spanish.id)).letterhead.logo_url).toBe(`/storage/${logo.body.data.id}`);
     // An account that was closed is no place to pay.
-    expect((await admin().post(`/api/payment-methods/${account.body.data.id}/deactivation`)).status).toBe(200);
+    expect((await admin().post(`/api/payment-methods/${invoice_account_id}/deactivation`)).status).toBe(200);
     expect((await pdfOf(spanish.id)).text).not.toContain('304-188204-71');
   });
 
@@ -228,29 +230,18 @@ describe('the document of an invoice', () => {
     expect(text).not.toContain('Saldo por pagar');
   });
 
-  it('takes an account of the company only', async () => {
-    const { body } = await admin().get('/api/payment-methods/all');
-    const cash = body.data.find((one: { recipient: string }) => one.recipient === 'driver').id;
-    const settings = (await admin().get('/api/settings')).body.data;
-    const reply = await admin().put('/api/settings/customization', { ...settings, invoice_account_id: cash });
-    expect([reply.status, reply.body.code]).toEqual([422, 'account_unknown']);
-  });
-
-  it('takes no account that was closed, but keeps one that was closed after it was chosen', async () => {
-    const account = await admin().post('/api/payment-methods', {
-      description: 'Davivienda ahorros',
-      recipient: 'company',
-      kind: 'bank',
-      account_number: '0044',
-    });
-    const { id } = account.body.data;
-    await customize({ invoice_account_id: id });
+  it('takes an open account of the company only, and keeps one that was closed after it was chosen', async () => {
+    const id = await createBankAccount(admin());
+    await customize(admin(), { invoice_account_id: id });
     expect((await admin().post(`/api/payment-methods/${id}/deactivation`)).status).toBe(200);
-    await customize({ invoice_footer: 'Otro pie' });
-    await customize({ invoice_account_id: null });
+    await customize(admin(), { invoice_footer: 'Otro pie' });
+    await customize(admin(), { invoice_account_id: null });
     const settings = (await admin().get('/api/settings')).body.data;
-    const reply = await admin().put('/api/settings/customization', { ...settings, invoice_account_id: id });
-    expect([reply.status, reply.body.code]).toEqual([422, 'account_unknown']);
+    const methods: { id: string; recipient: string }[] = (await admin().get('/api/payment-methods/all')).body.data;
+    for (const invoice_account_id of [id, methods.find(({ recipient }) => recipient === 'driver')?.id]) {
+      const reply = await admin().put('/api/settings/customization', { ...settings, invoice_account_id });
+      expect([reply.status, reply.body.code]).toEqual([422, 'account_unknown']);
+    }
   });
 });
 

@@ -1,7 +1,5 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#base/ids.ts';
-import { compare, equals, minus, sum } from '#base/money.ts';
 import { createClerk } from '#modules/people/testing.ts';
 import type { Client, Reply } from '#server/testing/client.ts';
 import {
@@ -65,99 +63,52 @@ describe('a payment', () => {
   });
 
   it('is not received in a cash box by transfer or card', async () => {
-    const { id } = await createInvoice(admin(), customer, { items: [lineInput('100')] });
+    const { id } = await anInvoiceOf('100');
     const accounts: { id: string; kind: string; recipient: string }[] = (await admin().get('/api/payment-methods')).body.data;
     const accountOf = (kind: string) => accounts.find((one) => one.kind === kind && one.recipient === 'company')?.id;
-    for (const method of ['bank_transfer', 'credit_card']) {
-      const refused = await pay(id, '10', { method, payment_method_id: accountOf('cash') });
-      expect([refused.status, refused.body.code, Object.keys(refused.body.errors)]).toEqual([
-        422,
-        'account_takes_cash',
-        ['payment_method_id'],
-      ]);
-    }
-    expect((await pay(id, '10', { method: 'cash', payment_method_id: accountOf('cash') })).status).toBe(201);
-    expect((await pay(id, '10', { method: 'cash', payment_method_id: accountOf('bank') })).status).toBe(201);
-    const paid = await pay(id, '10', { method: 'check', payment_method_id: accountOf('cash') });
+    const payTo = (method: string, kind: string) => pay(id, '10', { method, payment_method_id: accountOf(kind) });
+    for (const method of ['bank_transfer', 'credit_card'])
+      expect(await payTo(method, 'cash')).toMatchObject({
+        status: 422,
+        body: { code: 'account_takes_cash', errors: { payment_method_id: [expect.any(String)] } },
+      });
+    expect((await payTo('cash', 'bank')).status).toBe(201);
+    const paid = await payTo('check', 'cash');
     const edited = await admin().put(`/api/payments/${paid.body.data.id}`, { ...paid.body.data, method: 'bank_transfer' });
     expect(edited.body.code).toBe('account_takes_cash');
   });
 
-  it('cannot be dated in the future, when created or edited', async () => {
-    const invoice = await anInvoiceOf('100');
-    const refused = await pay(invoice.id, '10', { payment_date: '2099-01-01' });
-    expect([refused.status, refused.body.code, Object.keys(refused.body.errors)]).toEqual([422, 'date_in_future', ['payment_date']]);
-    const { id } = (await pay(invoice.id, '10')).body.data;
-    const changed = await admin().put(`/api/payments/${id}`, { ...paymentInput(invoice.id, '10'), payment_date: '2099-01-01' });
-    expect([changed.status, changed.body.code]).toEqual([422, 'date_in_future']);
-    expect((await read(invoice.id)).paid).toBe('10.00');
-  });
-
-  it("of more than is owed is refused in the user's language", async () => {
-    const invoice = await anInvoiceOf('100');
-    const messageIn = async (language: string) => {
-      await admin().put('/api/user/language', { language });
-      return (await pay(invoice.id, '100.01')).body.message;
-    };
-    expect(await messageIn('en')).toBe('Payment amount exceeds invoice total.');
-    expect(await messageIn('es')).toBe('El valor del pago supera el saldo de la factura.');
-  });
-
-  const refusals = [
-    { name: 'more than is owed', amount: '100.01', code: 'payment_exceeds_balance', details: { balance: '100.00' } },
+  it.each([
+    { name: 'of more than is owed', amount: '100.01', code: 'payment_exceeds_balance', details: { balance: '100.00' } },
     {
-      name: 'more than is owed with its adjustments',
-      amount: '100',
-      change: { adjustments: [{ kind: 'shortage', amount: '1' }] },
-      code: 'payment_exceeds_balance',
-      details: { balance: '100.00' },
-    },
-    {
-      name: 'a large amount with a negative rounding against it',
-      amount: '1000000000',
-      change: { adjustments: [{ kind: 'rounding', amount: '-999999900' }] },
-      code: 'payment_exceeds_balance',
-      details: { balance: '100.00' },
-    },
-    {
-      name: 'the largest amount with roundings of as much',
+      name: 'with the largest amounts, whose roundings leave nothing of it',
       amount: '9999999999999.99',
       change: { adjustments: Array.from({ length: 20 }, () => ({ kind: 'rounding', amount: '-9999999999999.99' })) },
       code: 'settlement_not_positive',
     },
+    { name: 'of zero', amount: '0', code: 'invalid_input' },
     {
-      name: 'a rounding above 1,000',
-      amount: '1100',
-      change: {
-        adjustments: [
-          { kind: 'rounding', amount: '-600' },
-          { kind: 'rounding', amount: '-600' },
-          { kind: 'shortage', amount: '200' },
-        ],
-      },
-      code: 'rounding_too_large',
-      details: { limit: '1000' },
+      name: 'with a negative shortage',
+      amount: '10',
+      change: { adjustments: [{ kind: 'shortage', amount: '-1' }] },
+      code: 'invalid_input',
     },
-    { name: 'zero', amount: '0', code: 'invalid_input' },
-    { name: 'a negative shortage', amount: '10', change: { adjustments: [{ kind: 'shortage', amount: '-1' }] }, code: 'invalid_input' },
-    { name: 'an unknown invoice', amount: '10', change: { invoice_id: newId() }, code: 'invoice_unknown' },
-    { name: 'an unknown payment method', amount: '10', change: { payment_method_id: newId() }, code: 'invalid_input' },
-    { name: 'notes that are too long', amount: '10', change: { notes: 'x'.repeat(301) }, code: 'invalid_input' },
-  ];
-  for (const { name, amount, change, code, details } of refusals) {
-    it(`refuses ${name}`, async () => {
-      const invoice = await anInvoiceOf('100');
-      const { body } = await pay(invoice.id, amount, change);
-      expect([body.code, body.details]).toEqual([code, details]);
-      expect((await read(invoice.id)).balance).toBe('100.00');
-    });
-  }
+    { name: 'of an unknown invoice', amount: '10', change: { invoice_id: newId() }, code: 'invoice_unknown' },
+    { name: 'to an unknown account', amount: '10', change: { payment_method_id: newId() }, code: 'invalid_input' },
+    { name: 'of a day that is not yet', amount: '10', change: { payment_date: '2099-01-01' }, code: 'date_in_future' },
+  ])('$name is refused, and nothing changes', async ({ amount, change, code, details }) => {
+    const { id } = await anInvoiceOf('100');
+    const { body } = await pay(id, amount, change);
+    expect([body.code, body.details]).toEqual([code, details]);
+    expect((await read(id)).balance).toBe('100.00');
+  });
 
-  it('is refused on a draft, unless it sends it', async () => {
+  it('of a draft is refused unless it sends it, and leaves it a draft when it is refused', async () => {
     const invoice = await anInvoiceOf('100', {}, false);
     expect((await pay(invoice.id, '100')).body.code).toBe('invoice_not_sent');
-    const paid = await pay(invoice.id, '100', { send_invoice: true });
-    expect(paid.status).toBe(201);
+    expect((await pay(invoice.id, '101', { send_invoice: true })).body.code).toBe('payment_exceeds_balance');
+    expect((await read(invoice.id)).status).toBe('draft');
+    expect((await pay(invoice.id, '100', { send_invoice: true })).status).toBe(201);
     expect(await read(invoice.id)).toMatchObject({ status: 'completed', payment_status: 'paid' });
     expect((await pay(invoice.id, '1', { send_invoice: true })).body.code).toBe('invoice_already_paid');
   });
@@ -191,30 +142,15 @@ describe('a payment', () => {
     expect((await treasurer.post('/api/payments', paymentInput(sent.id, '100'))).status).toBe(201);
   });
 
-  it('leaves the draft a draft when it is refused', async () => {
-    const invoice = await anInvoiceOf('100', {}, false);
-    expect((await pay(invoice.id, '101', { send_invoice: true })).body.code).toBe('payment_exceeds_balance');
-    expect((await read(invoice.id)).status).toBe('draft');
-  });
-
-  it('is replaced in the balance when edited', async () => {
+  it('is replaced in the balance when it is edited, and keeps its invoice from being cancelled', async () => {
     const invoice = await anInvoiceOf('562');
-    const { id, version } = (await pay(invoice.id, '562')).body.data;
-    const edit = (amount: string, headers = {}) =>
-      admin().put(`/api/payments/${id}`, paymentInput(invoice.id, amount, { adjustments: [] }), { headers });
+    const { id } = (await pay(invoice.id, '562')).body.data;
+    const edit = (amount: string, change: object = {}) =>
+      admin().put(`/api/payments/${id}`, paymentInput(invoice.id, amount, { adjustments: [], ...change }));
     expect((await edit('562.01')).body.details).toEqual({ balance: '562.00' });
-    expect((await edit('500', { 'if-match': `"${version}"` })).body.data).toMatchObject({
-      allocations: [{ balance: '62.00' }],
-      amount: '500.00',
-    });
-    expect((await edit('400', { 'if-match': `"${version}"` })).status).toBe(412);
+    expect((await edit('10', { payment_date: '2099-01-01' })).body.code).toBe('date_in_future');
+    expect((await edit('500')).body.data).toMatchObject({ allocations: [{ balance: '62.00' }], amount: '500.00' });
     expect((await edit('562')).body.data.payment_status).toBe('paid');
-    expect((await admin().delete(`/api/payments/${id}`, { headers: { 'if-match': '"1"' } })).status).toBe(412);
-  });
-
-  it('prevents cancelling the invoice', async () => {
-    const invoice = await anInvoiceOf('100');
-    await pay(invoice.id, '1');
     expect((await admin().post(`/api/invoices/${invoice.id}/cancellation`, { reason: 'Error' })).body.code).toBe('invoice_has_payments');
   });
 });
@@ -228,110 +164,57 @@ describe('in a company without decimals', () => {
   });
   afterAll(() => world.owner.query('update company set money_decimals = 2 where id = $1', [world.tucan.id]));
 
-  const withCents = [
-    { name: 'an amount', amount: '10.50', field: 'amount' },
-    { name: 'a shortage', amount: '10', adjustments: [{ kind: 'shortage', amount: '0.5' }], field: 'adjustments.0.amount' },
-  ];
-  for (const { name, amount, field, ...change } of withCents) {
-    it(`refuses ${name} with cents, on a new payment and on an edit`, async () => {
+  const ofInvoice = (change: object) => () => tucan().post('/api/invoices', invoiceInput(theirs, change));
+  const ofPayment =
+    (amount: string, change: object = {}) =>
+    async () => {
       const invoice = await createInvoice(tucan(), theirs);
       const whole = await tucan().post('/api/payments', paymentInput(invoice.id, '10.00'));
-      expect(whole.status).toBe(201);
-      const replies = [
-        await tucan().post('/api/payments', paymentInput(invoice.id, amount, change)),
-        await tucan().put(`/api/payments/${whole.body.data.id}`, paymentInput(invoice.id, amount, change)),
-      ];
-      for (const { status, body } of replies) {
-        expect([status, body.code, Object.keys(body.errors), body.details]).toEqual([422, 'too_many_decimals', [field], { decimals: 0 }]);
-      }
-    });
-  }
+      const edited = await tucan().put(`/api/payments/${whole.body.data.id}`, paymentInput(invoice.id, amount, change));
+      expect([whole.status, edited.body.code]).toEqual([201, 'too_many_decimals']);
+      return tucan().post('/api/payments', paymentInput(invoice.id, amount, change));
+    };
+  it.each([
+    ['amount', ofPayment('10.50')],
+    ['adjustments.0.amount', ofPayment('10', { adjustments: [{ kind: 'shortage', amount: '0.5' }] })],
+    ['processing_fee', ofInvoice({ processing_fee: '0.5' })],
+    ['other_discount', ofInvoice({ other_discount: '0.01' })],
+    ['adjustments.1.value', ofInvoice({ adjustments: [tax('19.5'), tax('10.25', { method: 'fixed' })] })],
+  ])('cents are refused in %s', async (field, send) => {
+    const { status, body } = await send();
+    expect([status, body.code, Object.keys(body.errors), body.details]).toEqual([422, 'too_many_decimals', [field], { decimals: 0 }]);
+  });
 
-  const invoicesWithCents = [
-    { change: { processing_fee: '0.5' }, field: 'processing_fee' },
-    { change: { other_discount: '0.01' }, field: 'other_discount' },
-    { change: { adjustments: [tax('19.5'), tax('10.25', { method: 'fixed' })] }, field: 'adjustments.1.value' },
-  ];
-  for (const { change, field } of invoicesWithCents) {
-    it(`refuses cents in ${field} of an invoice`, async () => {
-      const { status, body } = await tucan().post('/api/invoices', invoiceInput(theirs, change));
-      expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'too_many_decimals', [field]]);
-    });
-  }
   it('accepts prices and percentages with more decimals, and rounds the amounts', async () =>
     expect((await createInvoice(tucan(), theirs, { items: [lineInput('33.3333', '3')], adjustments: [tax('0.5')] })).total).toBe('101.00'));
 });
 
 describe('the trip of an invoice', () => {
-  const invoiced = async () => {
+  it('becomes paid with the last payment, and invoiced when a payment is reduced or deleted', async () => {
     const trip = await createTrip(world, world.condor, customer, { freight_rate: '1000' });
     const { id } = (await admin().post(`/api/trips/${trip}/invoice`)).body.data;
     await admin().post(`/api/invoices/${id}/sending`);
-    return { trip, id, number: (await rowOf(world, 'trip', 'id', trip)).number };
-  };
-  const statusOf = async (trip: string) => (await rowOf(world, 'trip', 'id', trip)).status;
-
-  it('becomes paid with the last payment and invoiced with its deletion', async () => {
-    const { trip, id, number } = await invoiced();
+    const { number } = await rowOf(world, 'trip', 'id', trip);
+    const statusOf = async () => (await rowOf(world, 'trip', 'id', trip)).status;
     expect((await pay(id, '400')).body.trips_paid).toEqual([]);
     const last = await pay(id, '600');
-    expect([last.body.trips_paid, await statusOf(trip)]).toEqual([[number], 'paid']);
+    expect([last.body.trips_paid, await statusOf()]).toEqual([[number], 'paid']);
+    const edit = (amount: string) => admin().put(`/api/payments/${last.body.data.id}`, paymentInput(id, amount));
+    expect([(await edit('599.99')).body.trips_reopened, await statusOf()]).toEqual([[number], 'invoiced']);
+    expect([(await edit('600')).body.trips_paid, await statusOf()]).toEqual([[number], 'paid']);
     const deleted = await admin().delete(`/api/payments/${last.body.data.id}`);
-    expect([deleted.body.trips_reopened, await statusOf(trip)]).toEqual([[number], 'invoiced']);
-  });
-
-  it('becomes invoiced again when the payment is reduced', async () => {
-    const { trip, id, number } = await invoiced();
-    const paid = await pay(id, '1000');
-    const lowered = await admin().put(`/api/payments/${paid.body.data.id}`, paymentInput(id, '999.99'));
-    expect([lowered.body.trips_reopened, await statusOf(trip)]).toEqual([[number], 'invoiced']);
-  });
-
-  it('returns to review when the invoice is cancelled', async () => {
-    const { trip, id } = await invoiced();
-    await admin().post(`/api/invoices/${id}/cancellation`, { reason: 'Valor errado' });
-    expect(await statusOf(trip)).toBe('under_review');
+    expect([deleted.body.trips_reopened, await statusOf()]).toEqual([[number], 'invoiced']);
   });
 });
 
-describe('the list of payments', () => {
-  const listPayments = async (query: string) => (await admin().get(`/api/payments?${query}`)).body.data;
-
-  it('shows the payment status of the invoice, and filters by it', async () => {
-    const mine = await createCustomer(admin(), { name: 'Palmas del Caribe' });
-    const late = { issue_date: '2020-01-01', due_date: '2020-01-31' };
-    const [part, past, full] = [
-      await createInvoice(admin(), mine),
-      await createInvoice(admin(), mine, late),
-      await createInvoice(admin(), mine),
-    ];
-    const made = [await pay(part.id, '1'), await pay(past.id, '2'), await pay(full.id, '1000')].map((reply) => reply.body.data.id);
-    const ids = async (query: string) => (await listPayments(`customer_id=${mine}&${query}`)).map((row: { id: string }) => row.id);
-    expect((await ids('payment_status=all')).sort()).toEqual([...made].sort());
-    expect(await ids('payment_status=partially_paid')).toEqual([made[0]]);
-    expect(await ids('payment_status=past_due')).toEqual([made[1]]);
-    expect(await ids('payment_status=paid')).toEqual([made[2]]);
-    expect(await ids('payment_status=due')).toEqual([]);
-    expect(await ids('sort=amount')).toEqual(made);
-  });
-
-  it('searches number, customer and invoice, and lists deleted payments separately', async () => {
-    const mine = await createCustomer(admin(), { name: 'Agroquímicos del Llano' });
-    const invoice = await createInvoice(admin(), mine);
-    const { id, number } = (await pay(invoice.id, '10')).body.data;
-    for (const typed of ['agroquimicos', number, invoice.number])
-      expect((await listPayments(`search=${typed}`)).map((row: { id: string }) => row.id)).toContain(id);
-    await admin().delete(`/api/payments/${id}`);
-    expect(await listPayments('search=agroquimicos')).toEqual([]);
-    expect(await listPayments('search=agroquimicos&voided=1')).toMatchObject([{ id, number, status: 'void' }]);
-  });
-
-  it('is denied to drivers', async () => expect((await world.condor.driver.get('/api/payments')).status).toBe(403));
-  it('cannot pay another company’s invoice', async () => {
-    const foreign = await createInvoice(world.tucan.admin, await createCustomer(world.tucan.admin));
-    const [theirs, none] = [await pay(foreign.id, '1'), await pay(newId(), '1')];
-    expect(theirs.text).toBe(none.text);
-  });
+it('is found by its invoice, and by its customer without accents; a deleted one is listed apart', async () => {
+  const list = async (query: string) => (await admin().get(`/api/payments?${query}`)).body.data;
+  const invoice = await createInvoice(admin(), await createCustomer(admin(), { name: 'Agroquímicos del Llano' }));
+  const { id, number } = (await pay(invoice.id, '10')).body.data;
+  for (const typed of ['agroquimicos', invoice.number]) expect(await list(`search=${typed}`)).toMatchObject([{ id }]);
+  await admin().delete(`/api/payments/${id}`);
+  expect(await list('search=agroquimicos')).toEqual([]);
+  expect(await list('search=agroquimicos&voided=1')).toMatchObject([{ id, number, status: 'void' }]);
 });
 
 describe('the sum of a list of payments', () => {
@@ -361,48 +244,4 @@ describe('the sum of a list of payments', () => {
       expect([filter, await sums(filter)]).toEqual([filter, { amount: expect.any(String) }]);
     await count(-few - 1);
   });
-});
-
-describe('any sequence of payments', () => {
-  const cents = fc.integer({ min: 1, max: 40_000 }).map((amount) => (amount / 100).toFixed(2));
-  const step = fc.record({
-    action: fc.constantFrom('pay' as const, 'pay' as const, 'edit' as const, 'delete' as const),
-    amount: cents,
-    adjustments: fc.array(fc.record({ kind: fc.constantFrom('withholding', 'shortage'), amount: cents }), { maxLength: 1 }),
-  });
-
-  it('keeps the balance at the calculated value, never below zero', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
-        const { id } = await anInvoiceOf('500', {
-          adjustments: [{ type: 'withholding', method: 'percentage', description: 'Retefuente', value: '1' }],
-        });
-        let live: string[] = [];
-        for (const { action, amount, adjustments } of steps) {
-          const first = live[0];
-          if (action === 'pay' || !first) {
-            const reply = await pay(id, amount, { adjustments });
-            if (reply.status === 201) live.push(reply.body.data.id);
-          } else if (action === 'edit') {
-            await admin().put(`/api/payments/${first}`, paymentInput(id, amount, { adjustments }));
-          } else {
-            await admin().delete(`/api/payments/${first}`);
-            live = live.slice(1);
-          }
-          const invoice = await read(id);
-          const paid = sum(invoice.payments.map((row: { amount: string }) => row.amount));
-          const adjusted = sum(
-            invoice.payments.flatMap((row: { adjustments: { amount: string }[] }) => row.adjustments.map((part) => part.amount)),
-          );
-          expect([equals(invoice.paid, paid), equals(invoice.adjusted, adjusted)]).toEqual([true, true]);
-          expect(equals(invoice.balance, minus(invoice.total, sum([invoice.withholding, invoice.advance_payment, paid, adjusted])))).toBe(
-            true,
-          );
-          expect(compare(invoice.balance, '0')).not.toBe(-1);
-          expect(invoice.status).toBe(equals(invoice.balance, '0') ? 'completed' : 'sent');
-        }
-      }),
-      { numRuns: 12 },
-    );
-  }, 60_000);
 });

@@ -109,14 +109,8 @@ describe('the statement of a customer', () => {
     const pdf = await admin().get(`${path}/pdf?${range}`);
     expect(pdf.headers.get('content-disposition')).toMatch(/filename="Estado de cuenta Cementos del Prado S\.A\.S\. 2026-02-28\.pdf"/);
     const printed = await pdfText(pdf.bytes);
-    for (const part of [
-      'Cementos del Prado S.A.S.',
-      'Saldo anterior $ 1.000.000',
-      'Devolución $ 50.000',
-      'Saldo a favor del cliente $ 150.000',
-    ]) {
-      expect(printed).toContain(part);
-    }
+    const parts = ['Cementos del Prado S.A.S.', 'Saldo anterior $ 1.000.000', 'Devolución $ 50.000', 'Saldo a favor del cliente $ 150.000'];
+    expect(parts.filter((part) => !printed.includes(part))).toEqual([]);
     const workbook = await admin().get(`${path}/xlsx?${range}`);
     expect(workbook.headers.get('content-disposition')).toMatch(
       /filename="Estado de cuenta Cementos del Prado S\.A\.S\. 2026-02-28\.xlsx"/,
@@ -129,7 +123,6 @@ describe('the statement of a customer', () => {
       [day('2026-02-20'), 'Pago', payment.number, '', number('1200000'), number('-200000')],
       [day('2026-02-25'), 'Devolución', '', number('50000'), '', number('-150000')],
     ]);
-    for (const file of ['pdf', 'xlsx']) expect((await world.tucan.admin.get(`${path}/${file}?${range}`)).status).toBe(404);
   });
 
   it('takes a range of a year at most, in its order', async () => {

@@ -44,26 +44,16 @@ describe('sharePayment', () => {
     { invoice_id: 'c', amount: '350.00' },
   ];
   it('leaves out invoices that get nothing, and names the fields by their place', () => {
-    const adjustments = [
+    const [rounding, shortage] = [
       { kind: 'rounding' as const, amount: '1', invoice_id: 'c' },
       { kind: 'shortage' as const, amount: '2', invoice_id: 'a' },
     ];
-    expect(sharePayment(payment({ allocations: shares, adjustments }), null, '0')).toEqual({
+    const part = { field: 'allocations.0.amount', adjustmentFields: ['adjustments.1.amount'] };
+    const last = { field: 'allocations.2.amount', adjustmentFields: ['adjustments.0.amount'] };
+    expect(sharePayment(payment({ allocations: shares, adjustments: [rounding, shortage] }), null, '0')).toEqual({
       parts: [
-        {
-          invoice_id: 'a',
-          amount: '100.00',
-          adjustments: [adjustments[1]],
-          field: 'allocations.0.amount',
-          adjustmentFields: ['adjustments.1.amount'],
-        },
-        {
-          invoice_id: 'c',
-          amount: '350.00',
-          adjustments: [adjustments[0]],
-          field: 'allocations.2.amount',
-          adjustmentFields: ['adjustments.0.amount'],
-        },
+        { invoice_id: 'a', amount: '100.00', adjustments: [shortage], ...part },
+        { invoice_id: 'c', amount: '350.00', adjustments: [rounding], ...last },
       ],
       kept: '0.00',
     });
@@ -72,34 +62,20 @@ describe('sharePayment', () => {
     expect(sharePayment(payment({ allocations: [], keep_as_credit: true }), null, '0')).toEqual({ parts: [], kept: '450.00' }));
 
   const adjustment = { kind: 'shortage' as const, amount: '2', invoice_id: null };
-  const refused = [
-    {
-      name: 'more shares than money',
-      of: payment({ amount: '449.99', allocations: shares }),
-      to: { code: 'allocations_exceed_amount', details: { allocated: '450.00' } },
-    },
-    {
-      name: 'money without a share',
-      of: payment({ amount: '450.01', allocations: shares }),
-      to: { code: 'amount_not_allocated', details: { left: '0.01' } },
-    },
-    {
-      name: 'an invoice twice',
-      of: payment({ allocations: [...shares, { invoice_id: 'a', amount: '0' }] }),
-      to: { code: 'invoice_twice', field: 'allocations.3.invoice_id' },
-    },
-    {
-      name: 'an adjustment of no invoice among several',
-      of: payment({ allocations: shares, adjustments: [adjustment] }),
-      to: { code: 'adjustment_invoice_needed', field: 'adjustments.0.invoice_id' },
-    },
-    {
-      name: 'an adjustment of an invoice that gets nothing',
-      of: payment({ allocations: shares, adjustments: [{ ...adjustment, invoice_id: 'b' }] }),
-      to: { code: 'adjustment_invoice_needed', field: 'adjustments.0.invoice_id' },
-    },
-  ];
-  for (const { name, of, to } of refused) it(`refuses ${name}`, () => expect(refusal(() => sharePayment(of, null, '0'))).toMatchObject(to));
+  const noInvoice = { code: 'adjustment_invoice_needed', field: 'adjustments.0.invoice_id' };
+  it.each([
+    ['more shares than money', { amount: '449.99' }, { code: 'allocations_exceed_amount', details: { allocated: '450.00' } }],
+    ['money without a share', { amount: '450.01' }, { code: 'amount_not_allocated', details: { left: '0.01' } }],
+    [
+      'an invoice twice',
+      { allocations: [...shares, { invoice_id: 'a', amount: '0' }] },
+      { code: 'invoice_twice', field: 'allocations.3.invoice_id' },
+    ],
+    ['an adjustment of no invoice among several', { adjustments: [adjustment] }, noInvoice],
+    ['an adjustment of an invoice that gets nothing', { adjustments: [{ ...adjustment, invoice_id: 'b' }] }, noInvoice],
+  ])('refuses %s', (_, change, expected) =>
+    expect(refusal(() => sharePayment(payment({ allocations: shares, ...change }), null, '0'))).toMatchObject(expected),
+  );
 });
 
 const invoice = (id: string, balance: string, due_date: string, issue_date = '2026-01-01', number = id) => ({
@@ -144,13 +120,12 @@ describe('shareOldestFirst', () => {
 });
 
 describe('statusOfPayment', () => {
-  const cases = [
-    { of: [], is: 'credit' },
-    { of: ['paid', 'paid'], is: 'paid' },
-    { of: ['paid', 'due'], is: 'due' },
-    { of: ['due', 'partially_paid', 'paid'], is: 'partially_paid' },
-    { of: ['partially_paid', 'past_due', null], is: 'past_due' },
-    { of: [null], is: null },
-  ] as const;
-  for (const { of, is } of cases) it(`is ${is} among ${of.join(', ') || 'none'}`, () => expect(statusOfPayment(of)).toBe(is));
+  it.each([
+    [[], 'credit'],
+    [['paid', 'paid'], 'paid'],
+    [['paid', 'due'], 'due'],
+    [['due', 'partially_paid', 'paid'], 'partially_paid'],
+    [['partially_paid', 'past_due', null], 'past_due'],
+    [[null], null],
+  ] as const)('of %j is %s', (of, is) => expect(statusOfPayment(of)).toBe(is));
 });

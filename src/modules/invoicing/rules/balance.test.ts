@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { advanceAllocation, balanceAfterEdit, dueDate, invoiceBalance, paymentStatus, paymentTerms, statusAfter } from './balance.ts';
-
-const advance = (id: string, amount: string) => ({ id, amount });
+import { dueDate, invoiceBalance, paymentStatus, paymentTerms, statusAfter } from './balance.ts';
 
 describe('invoiceBalance', () => {
   const unpaid = { total: '562.00', withholding: '0.00', advance_payment: '0.00', payments: [], adjustments: [] };
@@ -19,26 +17,17 @@ describe('invoiceBalance', () => {
 
 describe('paymentStatus', () => {
   const sent = { status: 'sent' as const, balance: '100.00', received: '0.00', due_date: '2026-03-31' };
-  const cases = [
+  const partly = { ...sent, received: '1.00' };
+  const paid = { ...sent, status: 'completed' as const, balance: '0.00' };
+  it.each([
     { name: 'is due until the due date has passed', invoice: sent, today: '2026-03-31', status: 'due' },
     { name: 'is past due the day after', invoice: sent, today: '2026-04-01', status: 'past_due' },
-    {
-      name: 'is partially paid once something was received',
-      invoice: { ...sent, received: '1.00' },
-      today: '2026-03-31',
-      status: 'partially_paid',
-    },
-    { name: 'is past due even when partly paid', invoice: { ...sent, received: '1.00' }, today: '2026-04-01', status: 'past_due' },
-    {
-      name: 'is paid when nothing is owed, however late',
-      invoice: { ...sent, status: 'completed' as const, balance: '0.00' },
-      today: '2027-01-01',
-      status: 'paid',
-    },
+    { name: 'is partially paid once something was received', invoice: partly, today: '2026-03-31', status: 'partially_paid' },
+    { name: 'is past due even when partly paid', invoice: partly, today: '2026-04-01', status: 'past_due' },
+    { name: 'is paid when nothing is owed, however late', invoice: paid, today: '2027-01-01', status: 'paid' },
     { name: 'is null for a draft', invoice: { ...sent, status: 'draft' as const }, today: '2026-04-01', status: null },
     { name: 'is null for a cancelled invoice', invoice: { ...sent, status: 'cancelled' as const }, today: '2026-04-01', status: null },
-  ];
-  for (const { name, invoice, today, status } of cases) it(name, () => expect(paymentStatus(invoice, today)).toBe(status));
+  ])('$name', ({ invoice, today, status }) => expect(paymentStatus(invoice, today)).toBe(status));
 });
 
 describe('statusAfter', () => {
@@ -68,37 +57,4 @@ describe('paymentTerms', () => {
     for (const filing_date of [null, '2026-02-10'])
       expect(paymentTerms({ ...invoice, filing_date, due_date: dueDate({ ...invoice, filing_date }, days) })).toBe(days);
   });
-});
-
-describe('advanceAllocation', () => {
-  it('uses all of an advance smaller than the invoice', () => {
-    expect(advanceAllocation([advance('a', '1000000')], '3250000', '42250')).toEqual({
-      advance_payment: '1000000.00',
-      uses: [{ id: 'a', amount: '1000000.00' }],
-    });
-  });
-  it('leaves the withholdings as credit', () => {
-    expect(advanceAllocation([advance('a', '3250000')], '3250000', '42250')).toEqual({
-      advance_payment: '3207750.00',
-      uses: [{ id: 'a', amount: '3207750.00' }],
-    });
-  });
-  it('uses advances in their order and leaves out unused ones', () => {
-    expect(advanceAllocation([advance('a', '60'), advance('b', '60'), advance('c', '60')], '100', '0')).toEqual({
-      advance_payment: '100.00',
-      uses: [
-        { id: 'a', amount: '60.00' },
-        { id: 'b', amount: '40.00' },
-      ],
-    });
-  });
-  it('covers only what was not yet received', () =>
-    expect(advanceAllocation([advance('a', '60')], '100', '0', '70').advance_payment).toBe('30.00'));
-  it('is zero without advances', () => expect(advanceAllocation([], '100', '0')).toEqual({ advance_payment: '0.00', uses: [] }));
-});
-
-describe('balanceAfterEdit', () => {
-  it('may be zero', () => expect(balanceAfterEdit({ total: '100', withholding: '10' }, '90', '0')).toBe('0.00'));
-  it('refuses totals below what was received', () =>
-    expect(() => balanceAfterEdit({ total: '100', withholding: '10' }, '90.01', '0')).toThrow('invoice_below_received'));
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RuleBroken } from '#base/errors.ts';
 import { compare, equals, isNegative, max, minus, plus, sum } from '#base/money.ts';
-import { type AdvanceOfInvoice, assertMayUseCredit, isCredit, takeInOrder, usesOfInvoice } from './credit.ts';
+import { type AdvanceOfInvoice, assertMayUseCredit, type ChosenCredit, isCredit, takeInOrder, usesOfInvoice } from './credit.ts';
 
 const advance = (id: string, amount: string, changes: Partial<AdvanceOfInvoice> = {}): AdvanceOfInvoice => ({
   id,
@@ -15,16 +15,19 @@ const advance = (id: string, amount: string, changes: Partial<AdvanceOfInvoice> 
 const invoice = (total: string, changes: object = {}) => ({ total, withholding: '0', received: '0', trip_ids: ['t'], ...changes });
 
 describe('usesOfInvoice', () => {
-  it('uses the advances of its trips up to what is owed, in their order', () =>
-    expect(usesOfInvoice(invoice('1000'), [advance('a', '300'), advance('b', '900')])).toEqual({
-      uses: [
-        { id: 'a', amount: '300.00' },
-        { id: 'b', amount: '700.00' },
-      ],
-      advance_payment: '1000.00',
+  it('leaves the withholdings of an invoice that is paid ahead as credit', () =>
+    expect(usesOfInvoice(invoice('3250000', { withholding: '42250' }), [advance('a', '3250000')])).toEqual({
+      uses: [{ id: 'a', amount: '3207750.00' }],
+      advance_payment: '3207750.00',
     }));
-  it('leaves 200 of an advance of 1,200 as credit', () =>
-    expect(usesOfInvoice(invoice('1000'), [advance('a', '1200')]).advance_payment).toBe('1000.00'));
+  it('leaves out advances that are not needed, and is nothing without any', () => {
+    const three = ['a', 'b', 'c'].map((id) => advance(id, '60'));
+    expect(usesOfInvoice(invoice('100'), three).uses).toEqual([
+      { id: 'a', amount: '60.00' },
+      { id: 'b', amount: '40.00' },
+    ]);
+    expect(usesOfInvoice(invoice('100'), [])).toEqual({ uses: [], advance_payment: '0.00' });
+  });
   it('uses what others left, and what it used before', () =>
     expect(usesOfInvoice(invoice('1000'), [advance('a', '900', { used: '850', used_here: '100' })]).advance_payment).toBe('150.00'));
   it('keeps what was used by hand of other advances, and covers the rest by its own', () =>
@@ -73,30 +76,20 @@ describe('usesOfInvoice', () => {
 describe('assertMayUseCredit', () => {
   const sent = { status: 'sent' as const, balance: '300' };
   const credit = { amount: '500', used: '400', trip_status: null };
-  const refused = [
-    { name: 'a draft', of: { ...sent, status: 'draft' as const }, uses: [], code: 'invoice_not_sent' },
-    { name: 'a void invoice', of: { ...sent, status: 'cancelled' as const }, uses: [], code: 'invoice_cancelled' },
-    { name: 'an advance that does not exist', of: sent, uses: [{ amount: '1', advance: null }], code: 'advance_unknown' },
-    {
-      name: 'an advance of a trip that is not invoiced',
-      of: sent,
-      uses: [{ amount: '1', advance: { ...credit, trip_status: 'under_review' as const } }],
-      code: 'advance_reserved',
-    },
-    { name: 'more than is open', of: sent, uses: [{ amount: '100.01', advance: credit }], code: 'credit_exceeds_open' },
-    {
-      name: 'more than is owed',
-      of: sent,
-      uses: [
-        { amount: '100', advance: credit },
-        { amount: '200.01', advance: { ...credit, amount: '900' } },
-      ],
-      code: 'credit_exceeds_balance',
-    },
-  ];
-  for (const { name, of, uses, code } of refused) {
-    it(`refuses ${name}`, () => expect(() => assertMayUseCredit(of, uses)).toThrow(code));
-  }
+  const some = [{ amount: '100', advance: credit }];
+  it.each<[name: string, of: Parameters<typeof assertMayUseCredit>[0], code: string, uses?: ChosenCredit[]]>([
+    ['a draft', { ...sent, status: 'draft' }, 'invoice_not_sent'],
+    ['a void invoice', { ...sent, status: 'cancelled' }, 'invoice_cancelled'],
+    ['an advance that does not exist', sent, 'advance_unknown', [{ amount: '1', advance: null }]],
+    [
+      'an advance of a trip that is not invoiced',
+      sent,
+      'advance_reserved',
+      [{ amount: '1', advance: { ...credit, trip_status: 'under_review' } }],
+    ],
+    ['more than is open', sent, 'credit_exceeds_open', [{ amount: '100.01', advance: credit }]],
+    ['more than is owed', sent, 'credit_exceeds_balance', [...some, { amount: '200.01', advance: { ...credit, amount: '900' } }]],
+  ])('refuses %s', (_, of, code, uses = []) => expect(() => assertMayUseCredit(of, uses)).toThrow(code));
   it('names the open part', () => {
     const attempt = () => assertMayUseCredit(sent, [{ amount: '101', advance: credit }]);
     expect(attempt).toThrow(RuleBroken);

@@ -34,56 +34,34 @@ const refusal = (attempt: () => unknown) => {
 };
 
 describe('withPayment', () => {
-  it('accepts a partial payment', () =>
-    expect(withPayment(owing('562.00'), paymentOf('400'))).toEqual({ status: 'sent', balance: '162.00' }));
-  it('completes the invoice when it pays the rest', () =>
-    expect(withPayment(owing('162.00'), paymentOf('162'))).toEqual({ status: 'completed', balance: '0.00' }));
-  it('reduces the balance by its adjustments', () => {
-    const settled = paymentOf('90', [
-      { kind: 'withholding', amount: '9.50' },
-      { kind: 'rounding', amount: '0.50' },
-    ]);
-    expect(withPayment(owing('100.00'), settled)).toEqual({ status: 'completed', balance: '0.00' });
-  });
-  it('accepts a few cents too many with a negative rounding', () => {
-    expect(withPayment(owing('99.60'), paymentOf('100', [{ kind: 'rounding', amount: '-0.40' }]))).toEqual({
-      status: 'completed',
-      balance: '0.00',
-    });
-  });
-
-  it('refuses more than is owed, with the balance', () => {
-    expect(refusal(() => withPayment(owing('200.00'), paymentOf('200.01')))).toEqual({
-      code: 'payment_exceeds_balance',
-      details: { balance: '200.00' },
-    });
-  });
-  it('includes adjustments in that check', () => {
-    expect(refusal(() => withPayment(owing('200.00'), paymentOf('200', [{ kind: 'shortage', amount: '1' }])))?.code).toBe(
-      'payment_exceeds_balance',
+  const adjusted = (amount: string, ...rows: [kind: 'withholding' | 'rounding' | 'shortage', amount: string][]) =>
+    paymentOf(
+      amount,
+      rows.map(([kind, of]) => ({ kind, amount: of })),
     );
-  });
-  it('refuses money above the balance and the rounding limit', () => {
-    const rounded = (amount: string, rounding: string) => paymentOf(amount, [{ kind: 'rounding', amount: rounding }]);
-    expect(refusal(() => withPayment(owing('100.00'), rounded('1000000000', '-999999900')))).toEqual({
-      code: 'payment_exceeds_balance',
-      details: { balance: '100.00' },
-    });
-    expect(refusal(() => withPayment(owing('100.00'), rounded('1100.01', '-1000.01')))?.code).toBe('payment_exceeds_balance');
-    expect(withPayment(owing('100.00'), rounded('1100', '-1000'))).toEqual({ status: 'completed', balance: '0.00' });
-  });
-  it('refuses a draft', () =>
-    expect(refusal(() => withPayment({ status: 'draft', balance: '10.00' }, paymentOf('10')))?.code).toBe('invoice_not_sent'));
-  it('refuses a cancelled invoice', () =>
-    expect(refusal(() => withPayment({ status: 'cancelled', balance: '10.00' }, paymentOf('10')))?.code).toBe('invoice_cancelled'));
-  it('refuses a completed invoice', () =>
-    expect(refusal(() => withPayment({ status: 'completed', balance: '0.00' }, paymentOf('1')))?.code).toBe('invoice_already_paid'));
-
-  it('refuses a rounding that leaves nothing of the payment', () => {
-    expect(refusal(() => withPayment(owing('10.00'), paymentOf('1', [{ kind: 'rounding', amount: '-1' }])))?.code).toBe(
-      'settlement_not_positive',
-    );
-  });
+  it.each([
+    ['in part', '562.00', paymentOf('400'), '162.00'],
+    ['the rest', '162.00', paymentOf('162'), '0.00'],
+    ['with adjustments', '100.00', adjusted('90', ['withholding', '9.50'], ['rounding', '0.50']), '0.00'],
+    ['a few cents too many with a negative rounding', '99.60', adjusted('100', ['rounding', '-0.40']), '0.00'],
+    ['above the balance up to the rounding limit', '100.00', adjusted('1100', ['rounding', '-1000']), '0.00'],
+  ])('pays %s', (_, before, payment, balance) =>
+    expect(withPayment(owing(before), payment)).toEqual({ status: balance === '0.00' ? 'completed' : 'sent', balance }),
+  );
+  it.each([
+    ['more than is owed', '200.00', paymentOf('200.01')],
+    ['more than is owed with its adjustments', '200.00', adjusted('200', ['shortage', '1'])],
+    ['a large amount with a negative rounding against it', '100.00', adjusted('1000000000', ['rounding', '-999999900'])],
+    ['a cent above the rounding limit', '100.00', adjusted('1100.01', ['rounding', '-1000.01'])],
+  ])('refuses %s, with the balance', (_, balance, payment) =>
+    expect(refusal(() => withPayment(owing(balance), payment))).toEqual({ code: 'payment_exceeds_balance', details: { balance } }),
+  );
+  it.each<[name: string, invoice: OpenInvoice, payment: PaymentAmounts, code: string]>([
+    ['a payment of a draft', { status: 'draft', balance: '10.00' }, paymentOf('10'), 'invoice_not_sent'],
+    ['one of a cancelled invoice', { status: 'cancelled', balance: '10.00' }, paymentOf('10'), 'invoice_cancelled'],
+    ['one of a completed invoice', { status: 'completed', balance: '0.00' }, paymentOf('1'), 'invoice_already_paid'],
+    ['a rounding that leaves nothing of it', owing('10.00'), adjusted('1', ['rounding', '-1']), 'settlement_not_positive'],
+  ])('refuses %s', (_, invoice, payment, code) => expect(refusal(() => withPayment(invoice, payment))?.code).toBe(code));
 
   it('subtracts the previous amount when edited', () => {
     expect(withPayment({ status: 'completed', balance: '0.00' }, paymentOf('500'), paymentOf('562'))).toEqual({
@@ -105,19 +83,17 @@ describe('checkPaymentAmounts', () => {
       amounts.map((amount) => ({ kind: 'rounding' as const, amount })),
     );
   const invoice = { owed: '9000.00', money_decimals: 2 as const };
-  const beyond = [
-    { name: 'one above it', payment: rounding('1000.01'), others: '0' },
-    { name: 'a negative one as well', payment: rounding('-1000.01'), others: '0' },
-    { name: 'several small rows', payment: rounding('600', '-600'), others: '0' },
-    { name: 'together with the other payments', payment: rounding('-1'), others: '999.50' },
-  ];
-  for (const { name, payment, others } of beyond) {
-    it(`refuses roundings above 1,000 on one invoice: ${name}`, () =>
-      expect(refusal(() => checkPaymentAmounts(invoice, named(payment), others))).toEqual({
-        code: 'rounding_too_large',
-        details: { limit: '1000' },
-      }));
-  }
+  it.each([
+    ['one above it', rounding('1000.01'), '0'],
+    ['a negative one as well', rounding('-1000.01'), '0'],
+    ['several small rows', rounding('600', '-600'), '0'],
+    ['together with the other payments', rounding('-1'), '999.50'],
+  ])('refuses roundings above 1,000 on one invoice: %s', (_, payment, others) =>
+    expect(refusal(() => checkPaymentAmounts(invoice, named(payment), others))).toEqual({
+      code: 'rounding_too_large',
+      details: { limit: '1000' },
+    }),
+  );
   it('accepts 1,000 in total', () => expect(refusal(() => checkPaymentAmounts(invoice, named(rounding('-400', '500')), '100'))).toBeNull());
   it('accepts a payment without roundings when others reached the limit', () =>
     expect(refusal(() => checkPaymentAmounts(invoice, named(paymentOf('5000')), '1000'))).toBeNull());

@@ -24,64 +24,53 @@ const invoiceDraft = (draft: Partial<InvoiceDraft>): InvoiceDraft => ({
 });
 
 describe('invoiceTotals', () => {
-  const cases: (Partial<InvoiceDraft> & { name: string; tax?: string; total: string })[] = [
-    {
-      name: 'adds the fee after the tax',
-      items: [line(1, '10'), line(1, '10')],
-      adjustments: [discount('5'), tax('10%')],
-      processing_fee: '5',
-      tax: '1.50',
-      total: '21.50',
-    },
-    {
-      name: 'taxes what is left of two lines',
-      items: [line(1, '8000'), line(1, '9500')],
-      adjustments: [discount('14191'), tax('5%')],
-      tax: '165.45',
-      total: '3474.45',
-    },
-    {
-      name: 'taxes what is left after the discount',
-      items: [line(1, '8500')],
-      adjustments: [discount('7500'), tax('19%')],
-      tax: '190.00',
-      total: '1190.00',
-    },
-    { name: 'rounds half a cent away from zero', items: [line(1, '10')], adjustments: [tax('8.75%')], tax: '0.88', total: '10.88' },
-    { name: 'rounds lines before adding them', items: Array.from({ length: 5 }, () => line(25, '0.333')), total: '41.65' },
-    { name: 'rounds each tax separately', items: [line(1, '10')], adjustments: [tax('8.75%'), iva('8.75%')], tax: '1.76', total: '11.76' },
-    {
-      name: 'applies every percentage discount to the subtotal',
-      items: [line(1, '100')],
-      adjustments: [discount('10%'), discount('10%')],
-      total: '80.00',
-    },
-    {
-      name: 'taxes nothing when the discount is larger than the subtotal',
-      items: [line(1, '50')],
-      adjustments: [discount('80'), tax('19%')],
-      tax: '0.00',
-      total: '0.00',
-    },
-    { name: 'adds a fixed tax as it is', items: [line(3, '1000')], adjustments: [iva('120')], tax: '120.00', total: '3120.00' },
-    {
-      name: 'subtracts the other discount after the taxes',
-      items: [line(1, '100')],
-      adjustments: [iva('19%')],
-      other_discount: '19',
-      tax: '19.00',
-      total: '100.00',
-    },
-    { name: 'accepts quantities with three decimals and prices with four', items: [line('0.125', '0.0401')], total: '0.01' },
-    { name: 'is zero without lines', total: '0.00' },
-  ];
-  for (const { name, total, tax: taxes, ...draft } of cases) {
-    it(name, () => {
-      const totals = invoiceTotals(invoiceDraft(draft), 2);
-      expect(totals.total).toBe(total);
-      if (taxes !== undefined) expect(totals.tax).toBe(taxes);
-    });
-  }
+  it.each<[name: string, draft: Partial<InvoiceDraft>, total: string, tax?: string]>([
+    [
+      'adds the fee after the tax',
+      { items: [line(1, '10'), line(1, '10')], adjustments: [discount('5'), tax('10%')], processing_fee: '5' },
+      '21.50',
+      '1.50',
+    ],
+    [
+      'taxes what is left of two lines',
+      { items: [line(1, '8000'), line(1, '9500')], adjustments: [discount('14191'), tax('5%')] },
+      '3474.45',
+      '165.45',
+    ],
+    [
+      'taxes what is left after the discount',
+      { items: [line(1, '8500')], adjustments: [discount('7500'), tax('19%')] },
+      '1190.00',
+      '190.00',
+    ],
+    ['rounds half a cent away from zero', { items: [line(1, '10')], adjustments: [tax('8.75%')] }, '10.88', '0.88'],
+    ['rounds lines before adding them', { items: Array.from({ length: 5 }, () => line(25, '0.333')) }, '41.65'],
+    ['rounds each tax separately', { items: [line(1, '10')], adjustments: [tax('8.75%'), iva('8.75%')] }, '11.76', '1.76'],
+    [
+      'applies every percentage discount to the subtotal',
+      { items: [line(1, '100')], adjustments: [discount('10%'), discount('10%')] },
+      '80.00',
+    ],
+    [
+      'taxes nothing when the discount is larger than the subtotal',
+      { items: [line(1, '50')], adjustments: [discount('80'), tax('19%')] },
+      '0.00',
+      '0.00',
+    ],
+    ['adds a fixed tax as it is', { items: [line(3, '1000')], adjustments: [iva('120')] }, '3120.00', '120.00'],
+    [
+      'subtracts the other discount after the taxes',
+      { items: [line(1, '100')], adjustments: [iva('19%')], other_discount: '19' },
+      '100.00',
+      '19.00',
+    ],
+    ['accepts quantities with three decimals and prices with four', { items: [line('0.125', '0.0401')] }, '0.01'],
+    ['is zero without lines', {}, '0.00'],
+  ])('%s', (_, draft, total, taxes) => {
+    const totals = invoiceTotals(invoiceDraft(draft), 2);
+    expect(totals.total).toBe(total);
+    if (taxes !== undefined) expect(totals.tax).toBe(taxes);
+  });
 
   it('does not subtract withholdings from the total', () => {
     const totals = invoiceTotals(invoiceDraft({ items: [line(1, '3250000')], adjustments: [withholding('1%'), withholding('0.3%')] }), 2);

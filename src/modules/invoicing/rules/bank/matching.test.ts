@@ -52,130 +52,76 @@ const summaryOf = ({ certainty, reason, allocations, payment_id, left }: Proposa
   [certainty, reason, payment_id ?? allocations.map(({ invoice_id, amount }) => `${invoice_id} ${amount}`).join(', '), left].join(' | ');
 
 describe('a line', () => {
-  const cases: { name: string; line: LineToMatch; is: string }[] = [
-    { name: 'names an invoice and has its balance', line: line('PAGO INV-000001', '100'), is: 'sure | number | INV-000001 100.00 | 0.00' },
-    { name: 'names it without its hyphen', line: line('pago inv 000001', '100'), is: 'sure | number | INV-000001 100.00 | 0.00' },
-    { name: 'names it by its sequence', line: line('FACTURA 1', '100'), is: 'sure | number | INV-000001 100.00 | 0.00' },
-    { name: 'names the electronic invoice', line: line('SETP990001', '100'), is: 'sure | number | INV-000001 100.00 | 0.00' },
-    {
-      name: 'has the reference of the customer',
-      line: line('X', '100', { reference: 'OC 4512' }),
-      is: 'sure | number | INV-000001 100.00 | 0.00',
-    },
-    {
-      name: 'names two that add up to it',
-      line: line('FACTURAS 1 Y 2', '300'),
-      is: 'sure | number | INV-000001 100.00, INV-000002 200.00 | 0.00',
-    },
-    { name: 'names two, and is one of them', line: line('FACTURAS 1, 2', '200'), is: 'likely | number | INV-000002 200.00 | 0.00' },
-    { name: 'pays a part', line: line('INV-000003', '400'), is: 'likely | number_part | INV-000003 400.00 | 0.00' },
-    { name: 'pays too much', line: line('INV-000001', '150'), is: 'likely | number_surplus | INV-000001 100.00 | 50.00' },
-    { name: 'names invoices of two customers', line: line('INV-000001 INV-000004', '300'), is: 'none | numbers_of_several |  | 300.00' },
-    {
-      name: 'names an invoice and the NIT of another',
-      line: line('INV-000001 NIT 900123456', '100'),
-      is: 'likely | number | INV-000001 100.00 | 0.00',
-    },
-    {
-      name: 'has a NIT and the balance of one invoice',
-      line: line('PSE 830000001', '450'),
-      is: 'sure | nit_amount | INV-000003 450.00 | 0.00',
-    },
-    {
-      name: 'has a NIT with dots and check digit',
-      line: line('ACH 900.123.456-8', '70'),
-      is: 'sure | nit_amount | INV-000005 70.00 | 0.00',
-    },
-    { name: 'has a NIT with zeros in front', line: line('0000900123456', '70'), is: 'sure | nit_amount | INV-000005 70.00 | 0.00' },
-    {
-      name: 'has a NIT and is the sum of two',
-      line: line('830000001', '550'),
-      is: 'likely | nit_several | INV-000001 100.00, INV-000003 450.00 | 0.00',
-    },
-    {
-      name: 'has a NIT and nothing equal',
-      line: line('830000001', '250'),
-      is: 'likely | nit_oldest | INV-000001 100.00, INV-000002 150.00 | 0.00',
-    },
-    { name: 'has two NITs', line: line('830000001 900123456', '70'), is: 'likely | amount | INV-000005 70.00 | 0.00' },
-    { name: 'is the balance of one invoice only', line: line('CONSIGNACION', '450'), is: 'likely | amount | INV-000003 450.00 | 0.00' },
-    { name: 'is the balance of two', line: line('CONSIGNACION', '200'), is: 'none | amount_of_several |  | 200.00' },
-    { name: 'is nothing known', line: line('INTERESES 2026', '3'), is: 'none | nothing_found |  | 3.00' },
-    { name: 'was typed as a payment of the customer', line: line('830000001', '99'), is: 'sure | typed_payment | p1 | 0.00' },
-    { name: 'was typed with its reference', line: line('X', '99', { reference: 't77' }), is: 'sure | typed_payment | p1 | 0.00' },
-    { name: 'has the amount of a typed payment', line: line('CONSIGNACION', '99'), is: 'likely | typed_payment_amount | p1 | 0.00' },
-    {
-      name: 'is four days after the typed payment',
-      line: line('830000001', '99', { line_date: '2026-11-07' }),
-      is: 'likely | nit_oldest | INV-000001 99.00 | 0.00',
-    },
-    {
-      name: 'is of another customer than the typed payment',
-      line: line('900123456', '99'),
-      is: 'likely | nit_oldest | INV-000004 99.00 | 0.00',
-    },
-  ];
-  it.each(cases)('$name', (one) => expect(summaryOf(propose(one.line))).toBe(one.is));
+  it.each<[name: string, line: LineToMatch, is: string]>([
+    ['names an invoice and has its balance', line('PAGO INV-000001', '100'), 'sure | number | INV-000001 100.00 | 0.00'],
+    ['names it without its hyphen', line('pago inv 000001', '100'), 'sure | number | INV-000001 100.00 | 0.00'],
+    ['names it by its sequence', line('FACTURA 1', '100'), 'sure | number | INV-000001 100.00 | 0.00'],
+    ['names the electronic invoice', line('SETP990001', '100'), 'sure | number | INV-000001 100.00 | 0.00'],
+    ['has the reference of the customer', line('X', '100', { reference: 'OC 4512' }), 'sure | number | INV-000001 100.00 | 0.00'],
+    ['names two that add up to it', line('FACTURAS 1 Y 2', '300'), 'sure | number | INV-000001 100.00, INV-000002 200.00 | 0.00'],
+    ['names two, and is one of them', line('FACTURAS 1, 2', '200'), 'likely | number | INV-000002 200.00 | 0.00'],
+    ['pays a part', line('INV-000003', '400'), 'likely | number_part | INV-000003 400.00 | 0.00'],
+    ['pays too much', line('INV-000001', '150'), 'likely | number_surplus | INV-000001 100.00 | 50.00'],
+    ['names invoices of two customers', line('INV-000001 INV-000004', '300'), 'none | numbers_of_several |  | 300.00'],
+    ['names an invoice and the NIT of another', line('INV-000001 NIT 900123456', '100'), 'likely | number | INV-000001 100.00 | 0.00'],
+    ['has a NIT and the balance of one invoice', line('PSE 830000001', '450'), 'sure | nit_amount | INV-000003 450.00 | 0.00'],
+    ['has a NIT with dots and check digit', line('ACH 900.123.456-8', '70'), 'sure | nit_amount | INV-000005 70.00 | 0.00'],
+    ['has a NIT with zeros in front', line('0000900123456', '70'), 'sure | nit_amount | INV-000005 70.00 | 0.00'],
+    ['has a NIT and is the sum of two', line('830000001', '550'), 'likely | nit_several | INV-000001 100.00, INV-000003 450.00 | 0.00'],
+    ['has a NIT and nothing equal', line('830000001', '250'), 'likely | nit_oldest | INV-000001 100.00, INV-000002 150.00 | 0.00'],
+    ['has two NITs', line('830000001 900123456', '70'), 'likely | amount | INV-000005 70.00 | 0.00'],
+    ['is the balance of one invoice only', line('CONSIGNACION', '450'), 'likely | amount | INV-000003 450.00 | 0.00'],
+    ['is the balance of two', line('CONSIGNACION', '200'), 'none | amount_of_several |  | 200.00'],
+    ['is nothing known', line('INTERESES 2026', '3'), 'none | nothing_found |  | 3.00'],
+    ['was typed as a payment of the customer', line('830000001', '99'), 'sure | typed_payment | p1 | 0.00'],
+    ['was typed with its reference', line('X', '99', { reference: 't77' }), 'sure | typed_payment | p1 | 0.00'],
+    ['has the amount of a typed payment', line('CONSIGNACION', '99'), 'likely | typed_payment_amount | p1 | 0.00'],
+    [
+      'is four days after the typed payment',
+      line('830000001', '99', { line_date: '2026-11-07' }),
+      'likely | nit_oldest | INV-000001 99.00 | 0.00',
+    ],
+    ['is of another customer than the typed payment', line('900123456', '99'), 'likely | nit_oldest | INV-000004 99.00 | 0.00'],
+  ])('%s', (_, one, is) => expect(summaryOf(propose(one))).toBe(is));
 
   const typedAs = (change: Partial<TypedPayment>): Partial<Matchable> => ({ payments: [{ ...typed, amount: '200.00', ...change }] });
   const advance = { customer_id: 'andina', payment_date: '2026-11-04', amount: '200.00' };
-  const doubts: { name: string; line: LineToMatch; change: Partial<Matchable>; is: string }[] = [
-    {
-      name: 'was typed into another account',
-      line: line('830000001', '200'),
-      change: typedAs({ is_of_account: false }),
-      is: 'likely | typed_payment | p1 | 0.00',
-    },
-    {
-      name: 'was typed for the invoice that it names',
-      line: line('INV-000002', '200'),
-      change: typedAs({}),
-      is: 'sure | typed_payment | p1 | 0.00',
-    },
-    {
-      name: 'names another invoice than the payment that was typed',
-      line: line('INV-000002', '200'),
-      change: typedAs({ invoice_ids: ['INV-000003'] }),
-      is: 'likely | number | INV-000002 200.00 | 0.00',
-    },
-    {
-      name: 'has the reference of a payment of another customer than it names',
-      line: line('900123456', '200', { reference: 'T77' }),
-      change: typedAs({}),
-      is: 'likely | typed_payment | p1 | 0.00',
-    },
-    {
-      name: 'was typed as an advance',
-      line: line('830000001', '200'),
-      change: { advances: [advance] },
-      is: 'none | typed_advance |  | 200.00',
-    },
-    {
-      name: 'may be an advance of anyone',
-      line: line('CONSIGNACION', '200'),
-      change: { advances: [advance] },
-      is: 'none | typed_advance |  | 200.00',
-    },
-    {
-      name: 'names an invoice, and was typed as an advance',
-      line: line('INV-000002', '200'),
-      change: { advances: [advance] },
-      is: 'likely | number | INV-000002 200.00 | 0.00',
-    },
-    {
-      name: 'has the amount of an advance of another customer',
-      line: line('900123456', '200'),
-      change: { advances: [advance] },
-      is: 'sure | nit_amount | INV-000004 200.00 | 0.00',
-    },
-    {
-      name: 'is four days after the advance',
-      line: line('830000001', '200', { line_date: '2026-11-08' }),
-      change: { advances: [advance] },
-      is: 'sure | nit_amount | INV-000002 200.00 | 0.00',
-    },
-  ];
-  it.each(doubts)('$name', (one) => expect(summaryOf(propose(one.line, { payments: [], ...one.change }))).toBe(one.is));
+  it.each<[name: string, line: LineToMatch, is: string, change: Partial<Matchable>]>([
+    ['was typed into another account', line('830000001', '200'), 'likely | typed_payment | p1 | 0.00', typedAs({ is_of_account: false })],
+    ['was typed for the invoice that it names', line('INV-000002', '200'), 'sure | typed_payment | p1 | 0.00', typedAs({})],
+    [
+      'names another invoice than the payment that was typed',
+      line('INV-000002', '200'),
+      'likely | number | INV-000002 200.00 | 0.00',
+      typedAs({ invoice_ids: ['INV-000003'] }),
+    ],
+    [
+      'has the reference of a payment of another customer than it names',
+      line('900123456', '200', { reference: 'T77' }),
+      'likely | typed_payment | p1 | 0.00',
+      typedAs({}),
+    ],
+    ['was typed as an advance', line('830000001', '200'), 'none | typed_advance |  | 200.00', { advances: [advance] }],
+    ['may be an advance of anyone', line('CONSIGNACION', '200'), 'none | typed_advance |  | 200.00', { advances: [advance] }],
+    [
+      'names an invoice, and was typed as an advance',
+      line('INV-000002', '200'),
+      'likely | number | INV-000002 200.00 | 0.00',
+      { advances: [advance] },
+    ],
+    [
+      'has the amount of an advance of another customer',
+      line('900123456', '200'),
+      'sure | nit_amount | INV-000004 200.00 | 0.00',
+      { advances: [advance] },
+    ],
+    [
+      'is four days after the advance',
+      line('830000001', '200', { line_date: '2026-11-08' }),
+      'sure | nit_amount | INV-000002 200.00 | 0.00',
+      { advances: [advance] },
+    ],
+  ])('%s', (_, one, is, change) => expect(summaryOf(propose(one, { payments: [], ...change }))).toBe(is));
 
   it('with a NIT and the balance of two invoices is only likely the older one', () => {
     const equal = [a1, { ...v4, id: 'later', number: 'INV-000009', customer_id: 'andina', balance: '100.00', due_date: '2026-11-01' }];
@@ -199,15 +145,11 @@ describe('lines together', () => {
   };
   it('become sure by no guess: what a likely line takes speaks against the others all the same', () => {
     const recorded = { ...typed, amount: '200.00', invoice_ids: ['INV-000003'] };
-    expect(
-      together(
-        [
-          ['CONSIGNACION', '200'],
-          ['PAGO INV-000002', '200'],
-        ],
-        { payments: [recorded] },
-      ),
-    ).toEqual(['likely | typed_payment_amount | p1 | 0.00', 'likely | number | INV-000002 200.00 | 0.00']);
+    const lines = ['CONSIGNACION', 'PAGO INV-000002'].map((text): [string, string] => [text, '200']);
+    expect(together(lines, { payments: [recorded] })).toEqual([
+      'likely | typed_payment_amount | p1 | 0.00',
+      'likely | number | INV-000002 200.00 | 0.00',
+    ]);
   });
   it('are not sure of another invoice than the one they name, which is paid already', () => {
     const equal = [a1, { ...a2, balance: '100.00' }];

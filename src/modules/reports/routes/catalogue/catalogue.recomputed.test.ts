@@ -1,29 +1,18 @@
 /**
- * Reports of the demo's companies, calculated once more from the rows of tables by loops over whole cents. What trips earn is calculated once more
- * in `reports.recomputed.test.ts` of this module: here the reports are the same as trip analytics.
+ * Reports of the demo's companies, calculated once more from the rows of tables by loops over whole cents.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addDays, addMonths, daysBetween, lastOfMonth } from '#base/days.ts';
+import { expect, it } from 'vitest';
+import { addDays, lastOfMonth } from '#base/days.ts';
 import { foldForSearch } from '#base/fold.ts';
 import { type Fill, fuelEconomy } from '#modules/expenses/rules/fuel.ts';
-import { Client } from '#server/testing/client.ts';
-import { type DemoServer, serveDemo } from '#server/testing/demo-server.ts';
 import { writtenColumns } from '#server/testing/schema.ts';
-import { companiesByTrips } from '#server/testing/sweep.ts';
-import { demoPassword } from '../../../../../db/seeds/demo/people.ts';
-import { groupings } from '../../contract/analytics.ts';
 import type { ReportAnswer, ReportRow } from '../../contract/catalogue/define.ts';
+import { previousRange } from '../../rules/ranges.ts';
+import { cents, money, readAs, setUpDemo } from '../../testing.ts';
 
-let server: DemoServer;
-let admin: Client;
-let companies: string[];
 type Range = readonly [from: string, to: string];
 
-beforeAll(async () => {
-  server = await serveDemo({ SEED: 'demo' });
-  admin = new Client(server.url, null);
-  await admin.signIn('admin@arriero.test', demoPassword);
-  companies = await companiesByTrips(server.owner);
+const demo = setUpDemo(async ({ rows }) => {
   // Fuel of every kind: litres, no volume, no odometer, instruments that go back, and fills that are no full tank.
   await rows(`update expense set full_tank = mod(hashtext(id::text), 4) <> 0, unit = case when mod(hashtext(id::text), 3) = 0 then 'L' else 'gal' end,
       quantity = case when mod(hashtext(id::text), 11) = 0 then null else 35 + mod(abs(hashtext(id::text)), 9) end,
@@ -32,22 +21,15 @@ beforeAll(async () => {
   // What a truck costs without a trip, and what its owner pays.
   await rows(`update expense set trip_id = null, charged_owner_id = null where status = 'approved' and truck_id is not null and mod(hashtext(id::text), 6) = 0
     and not exists (select from stub_use where expense_id = expense.id)`);
-}, 120_000);
-afterAll(() => server?.close());
+});
+const rows = <Row>(text: string, values: unknown[] = []) => demo.rows<Row>(text, values);
 
-const rows = async <Row>(text: string, values: unknown[] = []) => (await server.owner.query(text, values)).rows as Row[];
-const cents = (amount: string | null | undefined) => BigInt((amount ?? '0.00').replace('.', ''));
-const money = (amount: bigint) => {
-  const digits = (amount < 0n ? -amount : amount).toString().padStart(3, '0');
-  return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-};
 const inRange = (day: string, [from, to]: Range) => day >= from && day <= to;
 
-/** The range before, by another way than the product's. */
-function before([from, to]: Range): Range {
-  if (from.endsWith('-01') && to === lastOfMonth(from)) return [addMonths(from, -1), addDays(from, -1)];
-  return [addDays(from, -daysBetween(from, to) - 1), addDays(from, -1)];
-}
+const before = ([from, to]: Range): Range => {
+  const range = previousRange({ from, to });
+  return [range.from, range.to];
+};
 
 async function rangesOf(company: string): Promise<Range[]> {
   const [found] = await rows<{ first: string; last: string }>(
@@ -63,53 +45,14 @@ async function rangesOf(company: string): Promise<Range[]> {
   ];
 }
 
-async function read(company: string, id: string, [from, to]: Range, filters: Record<string, string> = {}): Promise<ReportAnswer> {
-  admin.company = company;
-  const { status, body, text } = await admin.get(`/api/reports/${id}?${new URLSearchParams({ from, to, perPage: '1000', ...filters })}`);
-  if (status !== 200) throw new Error(text);
-  return body.data;
-}
+const read = async (company: string, id: string, [from, to]: Range, filters: Record<string, string> = {}): Promise<ReportAnswer> =>
+  (await readAs(demo.admin, company, `/api/reports/${id}`, { from, to, perPage: '1000', ...filters })).data;
 
 async function eachRange(check: (company: string, range: Range) => Promise<number>): Promise<void> {
   let compared = 0;
-  for (const company of companies) for (const range of await rangesOf(company)) compared += await check(company, range);
+  for (const company of demo.companies) for (const range of await rangesOf(company)) compared += await check(company, range);
   expect(compared).toBeGreaterThan(5);
 }
-
-/** Rows by id, with these columns, amounts as text with two decimals. */
-const plain = (found: readonly ReportRow[], names: readonly string[]) =>
-  Object.fromEntries(
-    found.map((row) => [
-      row.id,
-      names.map((name) =>
-        typeof row[name] === 'string' && /^-?\d+\.\d+$/.test(row[name]) ? money(cents(Number(row[name]).toFixed(2))) : row[name],
-      ),
-    ]),
-  );
-
-it('reports of profit have the rows of trip analytics', async () => {
-  const idOf = { trip: 'trip', customer: 'customer', driver: 'driver', truck: 'vehicle', owner: 'owner', route: 'route' } as const;
-  await eachRange(async (company, [from, to]) => {
-    let compared = 0;
-    for (const group_by of groupings) {
-      const report = await read(company, `profit-by-${idOf[group_by]}`, [from, to]);
-      const found: ReportRow[] = [];
-      for (let after: string | null = ''; after !== null; ) {
-        const query = new URLSearchParams({ group_by, departed_from: from, departed_to: to, perPage: '100', ...(after && { after }) });
-        const { body } = await admin.get(`/api/trips/analytics?${query}`);
-        found.push(...body.data);
-        after = body.meta.next;
-      }
-      const names = report.columns.filter((name) => name !== 'name');
-      expect(plain(report.rows.slice(0, found.length), names), group_by).toEqual(plain(found.slice(0, report.rows.length), names));
-      const { body } = await admin.get(`/api/trips/analytics/totals?departed_from=${from}&departed_to=${to}`);
-      for (const [name, total] of Object.entries(report.totals ?? {})) expect(total, name).toEqual(body.data.totals[name]);
-      for (const [name, total] of Object.entries(report.previous ?? {})) expect(total, name).toEqual(body.data.previous[name]);
-      compared += found.length;
-    }
-    return compared;
-  });
-});
 
 interface Expense {
   id: string;
@@ -137,45 +80,17 @@ const expensesOf = (company: string) =>
   );
 const isSpent = ({ status, charged_owner_id }: Expense) => status === 'approved' && charged_owner_id === null;
 
-it('reports of expenses have what was approved, by category and by provider', async () => {
-  const groups = {
-    'expenses-by-category': ({ category_id }: Expense) => category_id,
-    'expenses-by-provider': ({ provider_name, toll_name }: Expense) => foldForSearch(provider_name || toll_name),
-  };
+it('reports of expenses have for each category and provider what it had in the range before', async () => {
   await eachRange(async (company, range) => {
-    const spent = (await expensesOf(company)).filter(isSpent);
     let compared = 0;
-    for (const [id, groupOf] of Object.entries(groups))
-      for (const filters of [{}, { type: 'trip' }, { paid_by: 'driver', type: 'company' }] as Record<string, string>[]) {
-        const expected = new Map<string, { count: number; trip: bigint; company: bigint; before: bigint }>();
-        for (const expense of spent) {
-          const type = expense.trip_id === null ? 'company' : 'trip';
-          if (filters.type && filters.type !== type) continue;
-          if (filters.paid_by && filters.paid_by !== expense.paid_by) continue;
-          const [isNow, isBefore] = [inRange(expense.date, range), inRange(expense.date, before(range))];
-          if (!isNow && !isBefore) continue;
-          const sums = expected.get(groupOf(expense)) ?? { count: 0, trip: 0n, company: 0n, before: 0n };
-          const amount = cents(expense.cop_amount);
-          if (isNow) {
-            sums.count += 1;
-            sums[type] += amount;
-          } else sums.before += amount;
-          expected.set(groupOf(expense), sums);
-        }
-        const { rows: found } = await read(company, id, range, filters);
-        const keyOf = (row: ReportRow) => (id === 'expenses-by-category' ? row.id : foldForSearch(String(row.name)));
-        const shown = found.map((row) => [keyOf(row), row.count, row.trip_amount, row.company_amount, row.amount, row.previous_amount]);
-        const wanted = [...expected].map(([key, sums]) => [
-          key,
-          sums.count,
-          money(sums.trip),
-          money(sums.company),
-          money(sums.trip + sums.company),
-          money(sums.before),
-        ]);
-        expect(shown.sort(), id).toEqual(wanted.sort());
-        compared += wanted.length;
-      }
+    for (const id of ['expenses-by-category', 'expenses-by-provider']) {
+      const [{ rows: now }, { rows: earlier }] = [await read(company, id, range), await read(company, id, before(range))];
+      const keyOf = ({ name }: ReportRow) => foldForSearch(String(name));
+      const amounts = new Map(earlier.flatMap((row) => (row.amount === '0.00' ? [] : [[keyOf(row), row.amount]])));
+      const shown = now.filter((row) => row.previous_amount !== '0.00').map((row) => [keyOf(row), row.previous_amount]);
+      expect(shown.toSorted(), id).toEqual([...amounts].toSorted());
+      compared += now.length;
+    }
     return compared;
   });
 });
@@ -184,7 +99,7 @@ it('the payroll summary has the stubs of the periods that end in the range, by p
   const amounts = ['total_earnings', 'total_deductions', 'net_payment', 'paid', 'balance'] as const;
   type Stub = Record<(typeof amounts)[number], string> & { employee_id: string; ends_on: string; days: number; trips: number };
   const stubs = new Map<string, Stub[]>();
-  for (const company of companies)
+  for (const company of demo.companies)
     stubs.set(
       company,
       await rows<Stub>(
@@ -269,7 +184,7 @@ it('the costs of vehicles add what they cost without a trip, and their fuel is t
 });
 
 it('the fuel of a vehicle begins at a full tank of the year before the range, and at none that is older', async () => {
-  const [company = ''] = companies;
+  const [company = ''] = demo.companies;
   const [last] = await rows<{ id: string; truck_id: string; date: string }>(
     // The last fill of its truck: one after it without an odometer, which is random, would end what the later one shows.
     `select id, truck_id, date::text from expense last where company_id = $1 and status = 'approved' and full_tank and mileage is not null
@@ -279,7 +194,7 @@ it('the fuel of a vehicle begins at a full tank of the year before the range, an
     [company],
   );
   const { id, truck_id, date } = last as { id: string; truck_id: string; date: string };
-  const columns = await writtenColumns(server.owner, 'expense');
+  const columns = await writtenColumns(demo.server.owner, 'expense');
   await rows(
     `insert into expense (${columns}) select ${columns} from (
        select (jsonb_populate_record(e, jsonb_build_object('id', uuidv7(), 'number', 'later', 'date', e.date + 380, 'mileage', e.mileage + 5000, 'quantity', 50, 'unit', 'gal'))).*

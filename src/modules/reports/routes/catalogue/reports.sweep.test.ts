@@ -2,45 +2,35 @@
  * Every report over HTTP, in both companies of the demo and several ranges: pages, orders, totals, comparison, files, and the lists behind the
  * figures. Nothing here names a report but the tables for review, and what is calculated once more from the rows of tables.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays, lastOfMonth } from '#base/days.ts';
 import { cellText } from '#base/lists/file-cells.ts';
 import { compare, equals, percentageOf, sum } from '#base/money.ts';
 import { readFile } from '#server/import/file.ts';
-import { Client } from '#server/testing/client.ts';
-import { type DemoServer, serveDemo } from '#server/testing/demo-server.ts';
+import type { Client } from '#server/testing/client.ts';
 import { parseCsv } from '#server/testing/lists/exports.ts';
-import { companiesByTrips } from '#server/testing/sweep.ts';
-import { demoPassword } from '../../../../../db/seeds/demo/people.ts';
 import { type Report, type ReportAnswer, type ReportRow, type ReportTotals, shownRows } from '../../contract/catalogue/define.ts';
 import { type ReportId, reports } from '../../contract/catalogue/reports.ts';
 import { behind } from '../../rules/catalogue/behind.ts';
+import { setUpDemo } from '../../testing.ts';
 
-let server: DemoServer;
-let admin: Client;
-let companies: string[];
 let ranges: Map<string, readonly (readonly [string, string])[]>;
 
-beforeAll(async () => {
-  server = await serveDemo({ SEED: 'demo' });
-  admin = new Client(server.url, null);
-  await admin.signIn('admin@arriero.test', demoPassword);
-  companies = await companiesByTrips(server.owner);
+const demo = setUpDemo(async ({ rows, companies }) => {
   // Full tanks, some of them in litres, so that fuel says something.
-  await server.owner.query(`update expense set full_tank = true, unit = case when mod(hashtext(id::text), 2) = 0 then 'L' else 'gal' end,
+  await rows(`update expense set full_tank = true, unit = case when mod(hashtext(id::text), 2) = 0 then 'L' else 'gal' end,
       quantity = coalesce(quantity, 40), mileage = 1000 + (date - date '2025-01-01') * 250
     where status = 'approved' and truck_id is not null and category_id in (select id from expense_category where key = 'fuel')`);
   // A closing that paid somebody nothing any more.
-  await server.owner.query(
+  await rows(
     "update pay_stub set status = 'void' where id in (select min(id::text)::uuid from pay_stub where paid = 0 group by period_id)",
   );
   ranges = new Map();
   for (const company of companies) {
-    const { rows } = await server.owner.query<{ first: string; last: string }>(
+    const [{ first, last }] = (await rows(
       'select min(departure_at)::date::text as first, max(departure_at)::date::text as last from trip where company_id = $1',
       [company],
-    );
-    const { first, last } = rows[0] as { first: string; last: string };
+    )) as [{ first: string; last: string }];
     const month = `${addDays(last, -45).slice(0, 7)}-01`;
     ranges.set(company, [
       [first, last],
@@ -49,8 +39,7 @@ beforeAll(async () => {
       ['2001-02-03', '2001-02-05'],
     ]);
   }
-}, 120_000);
-afterAll(() => server?.close());
+});
 
 const all = reports as readonly Report<ReportId>[];
 type Query = Record<string, string>;
@@ -60,7 +49,7 @@ async function get(client: Client, path: string, query: Query = {}) {
   if (status !== 200) throw new Error(`${path} ${JSON.stringify(query)}: ${status} ${text}`);
   return body;
 }
-const read = async (report: Report, query: Query): Promise<ReportAnswer> => (await get(admin, report.read.path, query)).data;
+const read = async (report: Report, query: Query): Promise<ReportAnswer> => (await get(demo.admin, report.read.path, query)).data;
 
 /** The queries that choose days: those of the ranges, or of two years. */
 function queriesOf(report: Report, company: string): Query[] {
@@ -71,8 +60,8 @@ function queriesOf(report: Report, company: string): Query[] {
 
 async function eachAnswer(report: Report, check: (answer: ReportAnswer, query: Query, company: string) => Promise<void> | void) {
   let withRows = 0;
-  for (const company of companies) {
-    admin.company = company;
+  for (const company of demo.companies) {
+    demo.admin.company = company;
     for (const query of queriesOf(report, company)) {
       const answer = await read(report, { ...query, perPage: '1000' });
       if (answer.rows.length > 0) withRows += 1;
@@ -138,8 +127,8 @@ describe.each(all)('$id', (report) => {
   it('has the same rows and totals as a CSV file and as a workbook', async () => {
     await eachAnswer(report, async ({ rows, totals, columns }, query) => {
       const path = `${report.read.path}?${new URLSearchParams(query)}`;
-      const csv = await admin.get(`${path}&format=csv`);
-      const workbook = await admin.get(`${path}&format=xlsx`);
+      const csv = await demo.admin.get(`${path}&format=csv`);
+      const workbook = await demo.admin.get(`${path}&format=xlsx`);
       expect([csv.status, workbook.status]).toEqual([200, 200]);
       const expected = [...rows, { ...totals, [columns[0] as string]: 'Total' } as ReportRow];
       const lines = parseCsv(csv.text);
@@ -186,9 +175,9 @@ describe.each(all)('$id', (report) => {
   }, 60_000);
 
   it('refuses a filter that it does not have, and a range that is none', async () => {
-    admin.company = companies[0] as string;
+    demo.admin.company = demo.companies[0] as string;
     const refused = async (query: string) => {
-      const { status, body } = await admin.get(`${report.read.path}?${query}`);
+      const { status, body } = await demo.admin.get(`${report.read.path}?${query}`);
       return [status, Object.keys(body.errors ?? {})];
     };
     expect(await refused('colour=red')).toEqual([422, ['colour']]);
@@ -204,21 +193,21 @@ describe.each(all)('$id', (report) => {
 });
 
 it('of more rows than a screen shows says so, adds up all of them, and its file has each once', async () => {
-  const company = companies[0] as string;
+  const company = demo.companies[0] as string;
   const expense = 'category_id, currency, money_decimals, paid_by, date, amount, cop_amount';
-  await server.owner.query(
+  await demo.rows(
     `insert into expense (company_id, id, number, status, provider_name, provider_key, ${expense})
       select company_id, uuidv7(), 'R' || n, 'approved', 'Proveedor ' || to_char(n, 'FM0000'), 'proveedor ' || to_char(n, 'FM0000'), category_id, 'COP', 0, 'company', date '2001-03-04', n, n
         from (select * from expense where company_id = $1 limit 1) one, generate_series(1, 1203) n`,
     [company],
   );
-  admin.company = company;
+  demo.admin.company = company;
   const range = { from: '2001-03-01', to: '2001-03-31' };
   const report = all.find(({ id }) => id === 'expenses-by-provider') as Report;
   const { rows, has_more, totals } = await read(report, range);
   expect([rows.length, has_more, totals?.count, totals?.amount]).toEqual([shownRows, true, 1203, '724206.00']);
   for (const sort of ['name', '-amount']) {
-    const lines = parseCsv((await admin.get(`${report.read.path}?${new URLSearchParams({ ...range, sort, format: 'csv' })}`)).text);
+    const lines = parseCsv((await demo.admin.get(`${report.read.path}?${new URLSearchParams({ ...range, sort, format: 'csv' })}`)).text);
     expect(new Set(lines.slice(1, -1).map(([name]) => name)).size).toBe(1203);
     expect(lines).toHaveLength(1205);
   }
@@ -245,7 +234,7 @@ async function compareList(href: string, column: string, row: ReportRow | Report
   const figure = row?.[column];
   const of = async (path: string, name: string) => {
     searchParams.delete('tab');
-    const { meta } = await get(admin, `${path}?${searchParams}`, { count: '1', summary: '1', perPage: '10' });
+    const { meta } = await get(demo.admin, `${path}?${searchParams}`, { count: '1', summary: '1', perPage: '10' });
     // A list counts a thousand rows at most.
     return name === 'count' && !meta.total_is_exact
       ? Math.max(meta.total, Number(figure))
@@ -285,7 +274,7 @@ async function compareList(href: string, column: string, row: ReportRow | Report
   const list = lists[pathname];
   if (!list) {
     expect(isTotal, `${href} is the page of a row`).toBe(false);
-    expect((await admin.get(pathname.replace(/^\/admin\//, '/api/').replace(/\/expenses$/, ''))).status, href).toBe(200);
+    expect((await demo.admin.get(pathname.replace(/^\/admin\//, '/api/').replace(/\/expenses$/, ''))).status, href).toBe(200);
     return 1;
   }
   const name = list[1][column];
