@@ -20,11 +20,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // One file of 57 KB as it is sent: the first page needs 45 of them, which came in ten files.
     cssCodeSplit: false,
-    // What a page loads is limited in e2e/first-load.full.test.ts.
+    // The size of a page is limited in e2e/first-load.full.test.ts.
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
       output: { codeSplitting: { groups: chunkGroups() } },
-      // These files only define things: a screen then loads the files of what it uses, and not those of all that its imports import.
+      // These files only define things, without side effects: a screen then loads only the files that it uses, and not everything that its imports
+      // import.
       treeshake: { moduleSideEffects: [{ test: /src\W(base|modules|web\Wkit)\W.*\.tsx?$/, sideEffects: false }] },
     },
   },
@@ -70,7 +71,7 @@ function wordsOfBrowser(): Plugin {
   };
 }
 
-/** Leaves out of the contracts what only the server says: the sentences of the API's documentation, and the examples in files. */
+/** Leaves out of the contracts what only the server uses: the sentences of the API's documentation, and the examples in files. */
 function contractsOfBrowser(): Plugin {
   return {
     name: 'contracts-of-browser',
@@ -103,8 +104,8 @@ function preloadFonts(): Plugin {
 }
 
 /**
- * The decoders of pictures and the standard fonts of PDF.js, which it asks for by their names; the folder has its version, because assets are
- * cached for ever. `modules/files/web/viewer/pdf.ts` names it too.
+ * The decoders of pictures and the standard fonts of PDF.js, which it requests by name; the folder name has its version, because assets are cached
+ * indefinitely. `modules/files/web/viewer/pdf.ts` uses it too.
  */
 function pdfReader(): Plugin {
   const source = fileURLToPath(new URL('node_modules/pdfjs-dist/', import.meta.url));

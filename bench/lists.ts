@@ -29,7 +29,7 @@ const orders: Record<string, string[]> = {
   '/api/payments': ['-payment_date', 'amount', 'number', 'customer_name'],
 };
 
-/** Orders by what no index has: they read what the summary reads, and may take as long as a page with it. */
+/** Sorts without an index: they read what the summary reads, and may take as long as a page with it. */
 const calculatedOrders: Record<string, string[]> = {
   '/api/driver-accounts': ['on_the_road', 'to_settle', 'balance'],
   '/api/receivables': ['balance', 'not_due', 'over_90'],
@@ -171,7 +171,7 @@ async function compareCalculatedOrders(client: Client, path: string, sorts: stri
   return problems;
 }
 
-/** What the sums and the counts of groups add to a page: more than to its total, which is counted up to a thousand too. */
+/** The cost that sums and counts of groups add to a page: more than its total, which is also counted up to a thousand. */
 async function measureSummaries(client: Client, path: string, filters: string[], ids: Record<string, string>): Promise<void> {
   console.log(`${path}: a page, with its total, with its summary`);
   for (const filter of filters.map((text) => text.replace(/\$(\w+)/, (_, name: string) => ids[name] ?? ''))) {

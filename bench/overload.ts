@@ -140,7 +140,7 @@ async function flood(count: number, ms: number, next: NextRequest): Promise<Floo
 
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A keep-alive connection that costs this process less than Node's client. */
+/** A keep-alive connection with less overhead in this process than Node's client. */
 class Connection {
   readonly #socket: Socket;
   #text = '';

@@ -64,7 +64,7 @@ export interface BenchDatabase {
   problems: string[];
 }
 
-/** Runs `measure` on a new database with the demo, ends what it started in `children`, and prints its problems. */
+/** Runs `measure` on a new database with the demo, ends the processes in `children`, and prints its problems. */
 export async function withDemoDatabase(measure: (database: BenchDatabase) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'arriero-bench-'));
   const children: ChildProcess[] = [];

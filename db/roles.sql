@@ -1,6 +1,6 @@
--- The rights of requests: tables grant to arriero_app, and policies restrict it. Applied at every start, because roles belong to the
--- PostgreSQL server and not to the database. Nobody logs in as arriero_app: connections that serve requests log in as a member of it
--- that owns nothing (src/server/db/serving-role.ts). The owner of the database, who is no superuser and runs migrations, is not a member.
+-- The rights of requests: tables grant to arriero_app, and policies restrict it. Applied at every start, because roles belong to the PostgreSQL
+-- server and not to the database. arriero_app itself has no login: connections that serve requests log in as a member of it that owns nothing
+-- (src/server/db/serving-role.ts). The owner of the database runs migrations; it is not a superuser and not a member.
 
 do $$
 begin
@@ -12,5 +12,5 @@ end $$;
 
 revoke all on schema public from public;
 grant usage on schema public to arriero_app;
--- A new function may be called by no one until it is granted.
+-- A new function cannot be called until it is granted.
 alter default privileges revoke execute on functions from public;

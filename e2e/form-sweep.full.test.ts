@@ -573,7 +573,7 @@ describe('a form that is saved without typing', () => {
         'fields that the sweep leaves empty',
       ).toEqual([]);
 
-      // Loaded anew: it is not the page that has written meanwhile.
+      // Reloaded: not the page that has just saved.
       await show((shown, to) => shown.goto(to));
       const before = await readAll(path);
       const controls = () =>

@@ -73,7 +73,7 @@ describe('a type-ahead', () => {
     expect(await department().inputValue()).toBe(text);
   });
 
-  it('is cleared with Escape, and its clear button is no tab stop', async () => {
+  it('is cleared with Escape, and its clear button is not a tab stop', async () => {
     await department().focus();
     await page.keyboard.press('Tab');
     expect(await hasFocus(city())).toBe(true);

@@ -150,7 +150,7 @@ it('a person of another company is invited from the form of a new user, which ke
   const t = translator('es');
   const { page, context } = await browsers.openSignedIn('admin@arriero.test');
   await page.goto('/admin/dashboard');
-  // To the company in which they are no user.
+  // To the company in which they are not a user.
   const switcher = page.getByRole('button', { name: /cambiar de empresa/ });
   await switcher.click();
   await page

@@ -83,7 +83,7 @@ describe('a paper, in Spanish on the desktop', () => {
   it('caused no errors in the browser', () => expect(session.browserErrors).toEqual([]));
 });
 
-// On the phone it is no grid.
+// On the phone it is not a grid.
 describe.each([onDesktop, onPhone])('the calendar of reminders, in $language on the $size', (journey) => {
   const { language, size } = journey;
   const t = translator(language);

@@ -33,7 +33,7 @@ describe('on the phone', () => {
     const [{ id }] = await get(`/api/${list}?perPage=10${list === 'users' ? '&role=driver' : ''}`);
     const forms: string[] = [];
     page.on('request', (request) => void (request.url().includes('/use-zod-form-') && forms.push(request.url())));
-    // Loaded anew, without the code of the form.
+    // Reloaded, without the code of the form.
     await page.goto(`/admin/${list}/${id}`);
     await page.getByRole('heading', { level: 2 }).first().waitFor();
     await waitUntilIdle(page);

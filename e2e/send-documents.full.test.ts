@@ -1,7 +1,7 @@
 /**
  * Documents by email and by link: three invoices are sent at once, one bounces and its sender is notified; it is corrected and sent again,
- * shared by a link, and printed. In English on the phone. What is sent, and who may open a link, is proven by the `emails` tests of the modules and by
- * `src/modules/invoicing/routes/links.test.ts`.
+ * shared by a link, and printed. In English on the phone. The `emails` tests of the modules check what is sent,
+ * `src/modules/invoicing/routes/links.test.ts` who may open a link.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { interpolate } from '#base/issues.ts';
@@ -89,7 +89,7 @@ describe('invoices', () => {
     // To the same address, with the text of now.
     expect(await field('to').inputValue()).toBe('nadie@cliente.test');
     expect(await field('body').inputValue()).toContain(invoice.number);
-    // Its unsent input is no draft of another email.
+    // Its unsent input is not a draft of another email.
     const leave = async () => {
       await session.page.keyboard.press('Escape');
       await dialog().waitFor({ state: 'hidden' });

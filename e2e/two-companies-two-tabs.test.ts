@@ -133,7 +133,7 @@ it('a record of the other company offers to switch to its company, and opens the
   await page.close();
 });
 
-it('a new customer is no draft in the other company’s tab, and is saved in its own, even if that tab switched meanwhile', async () => {
+it('a new customer is not a draft in the other company’s tab, and is saved in its own, even if that tab switched meanwhile', async () => {
   await a.goto('/admin/customers/new');
   await name(a).fill('Borrador de Nevado');
   await expect.poll(() => storedDrafts(a)).toHaveLength(1);

@@ -101,7 +101,7 @@ const sendInvoice = (company: string, id: string) =>
       text: 'select status, customer_id from bare_invoice where company_id = $1 and id = $2 for update',
       values: [company, id],
     });
-    if (rows[0].status !== 'draft') throw new Error('The invoice is no draft.');
+    if (rows[0].status !== 'draft') throw new Error('The invoice is not a draft.');
     const { rows: customers } = await client.query({
       name: 'customer',
       text: 'select name, tax_id, address from bare_customer where company_id = $1 and id = $2',

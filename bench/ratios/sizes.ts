@@ -39,7 +39,7 @@ export async function compareSizes(sizes: Sizes, small: Company, headers: Record
   };
   const results = await compareLists(sizes, lists, [small, large], headers);
   const [few, many] = [await addPaidCompany(owner, companies + 1, invoices), await addPaidCompany(owner, companies + 2, big)];
-  // A statement of as many movements: the large company has so many more a day.
+  // A statement with this many movements: the large company has proportionally more per day.
   const first = new Map(await Promise.all([few, many].map(async (company) => [company, await firstDayOf(owner, company, 25)] as const)));
   const money: typeof lists = {
     payments: () => '/api/payments',

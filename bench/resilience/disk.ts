@@ -48,7 +48,7 @@ const filler = join(mountPoint, 'filler');
 const children: ChildProcess[] = [];
 const problems: string[] = [];
 const writes: Write[] = [];
-/** Answers since the last report: what was asked, by status. */
+/** Answers since the last report, by request and status. */
 let answers = new Map<string, number>();
 let isRunning = true;
 let fillAgain: ReturnType<typeof setInterval> | undefined;

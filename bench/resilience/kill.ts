@@ -117,7 +117,8 @@ async function startServer(name: string): Promise<Server> {
 /** Ends the postmaster, or it and its processes, and returns its pid. Only one that a server started here. */
 function killPostgres(withChildren: boolean): number {
   const running = readPostmaster(cluster);
-  if (typeof running !== 'object' || !children.some(({ pid }) => pid === parentOf(running.pid))) throw new Error('No postmaster of ours.');
+  if (typeof running !== 'object' || !children.some(({ pid }) => pid === parentOf(running.pid)))
+    throw new Error('The lock file does not name a postmaster started here.');
   const processes = withChildren
     ? readdirSync('/proc')
         .map(Number)

@@ -91,7 +91,7 @@ async function write(client: Client): Promise<void> {
   if (await counted(201, () => save(client, id, name))) acknowledged.add(name);
 }
 
-/** Runs a part of the drill, and prints what became of the requests meanwhile. */
+/** Runs a part of the drill, and prints the outcome of the requests during it. */
 async function during(name: string, mayFail: boolean, work: () => Promise<void>): Promise<void> {
   tally = { sent: 0, failures: [] };
   const mine = tally;
@@ -105,7 +105,7 @@ async function during(name: string, mayFail: boolean, work: () => Promise<void>)
   if (!mayFail && mine.failures.length > 0) problems.push(`${name}: requests failed.`);
 }
 
-/** Runs a command of the operator; returns whether it succeeded, and what it printed. */
+/** Runs a command of the operator; returns whether it succeeded, and its output. */
 async function admin(args: string[], data = dataDir): Promise<{ ok: boolean; printed: string }> {
   const env = { ...process.env, DATA_DIR: data, SEED: 'none', BACKUP_PASSPHRASE: passphrase };
   const child = spawn(process.execPath, ['src/server/admin.ts', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,4 +1,4 @@
-/** What a trace of Chromium says of a page load, by the definitions of Lighthouse. Pure. */
+/** Calculates the metrics of a page load from a Chromium trace, by the definitions of Lighthouse. Pure. */
 
 export interface TraceEvent {
   name: string;
@@ -24,13 +24,13 @@ export interface Load {
   /** Milliseconds since the navigation, on a CPU `slowdown` times slower. */
   fcp: number;
   lcp: number;
-  /** Total blocking time: what tasks after the first paint take beyond 50 ms each. */
+  /** Total blocking time: the part of each task beyond 50 ms, for tasks after the first paint. */
   blocking: number;
   /** The longest of these tasks. */
   longest: number;
   /** The sum of all shifts that follow no input: at least the CLS, which is the worst window of five seconds. */
   shift: number;
-  /** Bytes of scripts as they were sent; those of the cache are none. */
+  /** Bytes of scripts as sent; zero for cached ones. */
   script: number;
 }
 
@@ -73,7 +73,7 @@ function last(events: readonly TraceEvent[], name: string, before?: TraceEvent):
   return found;
 }
 
-/** What Lighthouse 13 counts of each on a phone: its share of the score, the value of a tenth of all sites, and that of half of them. */
+/** Lighthouse 13's weights for a phone: the share of the score, the value that a tenth of all sites reach, and the median. */
 const curves = {
   fcp: { weight: 10, p10: 1800, median: 3000 },
   lcp: { weight: 25, p10: 2500, median: 4000 },

@@ -1,2 +1,2 @@
-/** What TypeScript uses of bootstrap.js. */
+/** The types of bootstrap.js that TypeScript uses. */
 export function memorySettings(): Record<string, string>;

@@ -25,7 +25,7 @@ export function fail(sentence) {
   process.exit(1);
 }
 
-/** The path of the pinned Node. Where npm has none for this platform, the installed Node if it is new enough. */
+/** The path of the pinned Node. If npm has none for this platform, the installed Node if it is new enough. */
 export function pinnedNode() {
   const name = nodePackages[`${process.platform}-${process.arch}`];
   const path = name && join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
@@ -45,8 +45,8 @@ export function toolEnvironment() {
 }
 
 /**
- * Installs the packages unless the installed ones match package-lock.json. `purpose`: `all`, or `running` for what the server and the commands of
- * operators need once the screens are built.
+ * Installs the packages unless the installed ones match package-lock.json. `purpose`: `all`, or `running` for the packages that the server and the
+ * commands of operators need once the screens are built.
  */
 export function ensurePackages(purpose = 'all') {
   if (packagesMatch(purpose)) return;
@@ -106,14 +106,16 @@ function installProblem(output) {
   return `The packages could not be installed. npm says:\n${output.trim()}`;
 }
 
-/** Where a build writes the hash of the sources that it was made of. */
+/** The file where a build stores the hash of its sources. */
 const stamp = join(root, 'dist', 'screens.stamp');
 
 function isBuiltOf(state) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === state;
 }
 
-/** Installs what the server needs, and the screens if their sources changed since the last build, with the packages that a build needs. */
+/**
+ * Installs the packages of the server, and builds the screens if their sources changed since the last build, with the packages that a build needs.
+ */
 export function ensureProduct() {
   const state = hashScreenSources();
   ensurePackages(isBuiltOf(state) ? 'running' : 'all');
@@ -204,19 +206,22 @@ export function runPinnedNode(nodeArguments, env = {}) {
 }
 
 /**
- * Runs the program that the first argument names, or the first one if it names none, with the other arguments. `environment` prepares what the
- * named one needs.
+ * Runs the program named by the first argument, or the first program if none is named, with the other arguments. `environment` prepares the
+ * environment of the named program.
  */
 export function runPart(parts, environment = () => ({})) {
   const args = process.argv.slice(2);
   const names = Object.keys(parts);
   const named = args[0]?.startsWith('-') ? undefined : args.shift();
-  if (named && !names.includes(named)) fail(`There is no part "${named}". The parts are: ${names.join(', ')}.`);
+  if (named && !names.includes(named)) fail(`Unknown part "${named}". The parts are: ${names.join(', ')}.`);
   const part = named ?? names[0];
   runPinnedNode([parts[part], ...args], environment(part));
 }
 
-/** Calls `stop` when npm was killed, which sends no signal to its children. Otherwise the server would run on and keep the port. Linux only. */
+/**
+ * Calls `stop` when npm was killed, because npm then sends no signal to its children. Otherwise the server would keep running and hold the port.
+ * Linux only.
+ */
 function stopWhenNpmEnds(stop) {
   if (!process.env.npm_lifecycle_event || process.platform !== 'linux') return;
   // npm runs scripts in a shell, which may have replaced itself by the command.

@@ -18,7 +18,7 @@ const checks = [
 const exclude = (names) => names.flatMap((name) => ['--exclude', `**/*.${name}.test.ts`]);
 const unit = ['--project', 'unit'];
 
-/** What only `npm run test:full` runs besides journeys, by the part of the name of its files. */
+/** The tests that only `npm run test:full` runs, besides journeys, by the part of the name of their files. */
 const fullParts = ['races', 'recomputed', 'drill'];
 
 /** The arguments with which vitest selects the tests. */
@@ -32,18 +32,18 @@ const parts = {
   browser: { args: ['--project', 'browser'], env: { EVERY_PASS: '1' } },
 };
 
-/** Not part of the repository: what failed, with screenshots and traces of the browser. */
+/** Not in the repository: failures, with screenshots and browser traces. */
 const results = join(root, 'test-results');
 const failedList = join(results, 'failed.json');
 
-/** Runs the fast checks. Prints what failed and, as the last line, the sum; sets the exit code. */
+/** Runs the fast checks. Prints the failures and, as the last line, the totals; sets the exit code. */
 export async function runFast() {
   summarise(await withChecks(() => runTests(fast)));
 }
 
 /**
- * Runs what a change must pass. A file of tests that use a database, a server or a browser and fails runs once more, alone: what fails by chance
- * is reported as unstable and rejects nothing. `times` prints the slowest files.
+ * Runs the checks that every change must pass. A failed test file that uses a database, a server or a browser is retried once, alone: if it passes,
+ * it is reported as unstable and does not fail the run. `times` prints the slowest files.
  */
 export async function runGate({ times = false } = {}) {
   rmSync(results, { recursive: true, force: true });
@@ -70,7 +70,7 @@ export async function runGate({ times = false } = {}) {
 export async function runFull(names) {
   const onlyFailed = names.includes('--failed');
   const unknown = names.find((name) => name !== '--failed' && !(name in parts));
-  if (unknown) fail(`There is no part "${unknown}". The parts are: ${Object.keys(parts).join(', ')}.`);
+  if (unknown) fail(`Unknown part "${unknown}". The parts are: ${Object.keys(parts).join(', ')}.`);
   const chosen = onlyFailed ? failedParts() : Object.entries(parts).filter(([name]) => names.length === 0 || names.includes(name));
   const run = async () => {
     const lines = [];
@@ -106,7 +106,7 @@ async function withChecks(run) {
   const steps = checks.map(runCheck);
   const tests = await run();
   const outcomes = await Promise.all(steps);
-  // After the tests, among whose output it would be overlooked.
+  // Printed after the tests, whose output would hide it.
   for (const { report } of outcomes) console.log(report);
   return [...outcomes, tests];
 }

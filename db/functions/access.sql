@@ -1,5 +1,4 @@
--- The access check, and what a person may do where. Only these functions, start_session() and accept_invitation() set the context of a
--- transaction.
+-- The access check, and what a person may do where. Only these functions, start_session() and accept_invitation() set the context of a transaction.
 
 -- Whether a session is valid: its idle limit since the last input, and 12 hours in all. A single expression, so that PostgreSQL inlines it.
 create or replace function is_live(last_input_at timestamptz, idle_minutes smallint, created_at timestamptz) returns boolean
@@ -29,7 +28,7 @@ declare
   granted text;   -- 'fully', 'as_driver', or null
   requires_two_factor boolean;
 begin
-  -- The owner sees every row, and so does whoever may become the owner.
+  -- The owner sees every row, and so does any role that may become the owner.
   if pg_has_role(session_user, current_user, 'member') then
     raise exception 'requests must not be served as the owner of the database' using errcode = 'insufficient_privilege';
   end if;
@@ -96,8 +95,8 @@ begin
   state := 'ok';
 end $$;
 
--- Opens any company, or the id of one about to be inserted, for the rest of a transaction of the super-administrator.
--- False, and nothing is opened, for anyone else.
+-- Opens any company, or the id of one about to be inserted, for the rest of a transaction of the super-administrator. For others it returns false and
+-- opens nothing.
 create or replace function enter_as_platform(wanted_company uuid) returns boolean language plpgsql as $$
 begin
   if (select super_administrator from own_person()) is not true then
@@ -107,8 +106,8 @@ begin
   return true;
 end $$;
 
--- Opens a person who has given the right password and has no session yet: to check the second factor. False, and nothing is opened,
--- unless `verified_hash`, which sign-in compared with the password, is still the person's.
+-- Opens a person who has given the right password and has no session yet: to check the second factor. Returns false and opens nothing unless
+-- `verified_hash`, which sign-in compared with the password, is still the person's.
 create or replace function enter_candidate(wanted_person uuid, verified_hash text) returns boolean language plpgsql as $$
 begin
   -- The policy of person_secret shows the row of the current person only.
@@ -130,7 +129,7 @@ language sql stable as $$
         and m.accepted_at is not null and wanted_permission = any (m.rights))
 $$;
 
--- Whether the current person has all of these permissions by another role than driver's, which shows own records only.
+-- Whether the current person has all of these permissions by a role other than the driver's, which shows own records only.
 create or replace function holds_beyond_driver(wanted_permissions text[]) returns boolean
 language sql stable as $$
   select exists (select from own_person() where super_administrator)
@@ -148,7 +147,7 @@ declare
   entered text := current_setting('app.company_id', true);
   is_platform boolean := exists (select from own_person() where super_administrator);
 begin
-  -- Row level security shows what belongs to this company, and to the person.
+  -- Row level security shows only rows of this company and this person.
   perform set_config('app.company_id', wanted_company::text, true);
   return query
     select case when is_platform then array['super_administrator'] else held.roles end,

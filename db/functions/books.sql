@@ -1,13 +1,14 @@
 -- Closed books: records of money that are dated on or before company.closed_through are neither created, edited nor deleted. Triggers on the
--- tables themselves say so, hence no operation can forget to.
+-- tables check this, so no operation can forget to.
 
--- Held until the transaction ends: shared by who writes a record of money, alone by who moves the line. So the line is the same from the check of a
--- record until it is committed.
+-- The lock is held until the transaction ends: shared while a record of money is written, exclusive while company.closed_through changes. So the
+-- date cannot change between the check of a record and its commit.
 create or replace function books_lock_key(company uuid) returns bigint language sql immutable
   return hashtextextended('books:' || company, 0);
 
--- The line of the current company, once no one can move it any more. Null: nothing is closed, or no company, as in a migration. Locked and read
--- once in a transaction, which writes many rows, and remembered as 'company line' in a setting that is reset wherever the lock is released.
+-- The last closed day of the current company, read under a lock so that it cannot change any more. Null: nothing is closed, or the transaction has no
+-- company, as in a migration. Locked and read once per transaction, then remembered in the setting 'company line', which is reset whenever the lock
+-- is released.
 create or replace function hold_books_line() returns date language plpgsql as $$
 declare
   company constant text := current_setting('app.company_id', true);
@@ -20,21 +21,21 @@ begin
   if starts_with(held, company) then return nullif(substr(held, 38), '')::date; end if;
   company_id := company;
   perform pg_advisory_xact_lock_shared(books_lock_key(company_id));
-  -- A statement of its own: it sees what was committed while the lock was waited for.
+  -- A separate statement, so that it sees what was committed while it waited for the lock.
   line := (select closed_through from company c where c.id = company_id);
   perform set_config('app.books_line', concat(company, ' ', line), true);
   return line;
 end $$;
 
--- `day` is that of the record, where there is one: what dates itself today may have no field that says so.
+-- `day` is the date of the record, if it has one: a record dated today may have no field for it.
 create or replace function refuse_closed_books(line date, typed_column text, day date default null) returns void language plpgsql as $$
 begin
   raise exception 'books_closed' using errcode = 'AR409', column = typed_column,
     detail = jsonb_build_object('closed_through', line) || case when day = line and day = today() then '{"is_today": true}'::jsonb else '{}' end;
 end $$;
 
--- Called by migrations, once for each table of dated records of money: its date, and the columns that are no part of what is closed. All others
--- are, those of later migrations too.
+-- Called by migrations, once for each table of dated records of money: its date, and the columns that stay editable in closed books. All other
+-- columns are closed, including those of later migrations.
 create or replace function close_with_books(tbl text, date_column text, variadic free_columns text[]) returns void language plpgsql as $$
 begin
   execute format('create trigger books after insert or update or delete on %I for each row execute function check_books(%L, %L)',
@@ -51,7 +52,7 @@ begin
   execute format('create trigger books_delete after delete on %I referencing old table as old_rows for each statement execute function check_books_of_parts(%s)', tbl, arguments);
 end $$;
 
--- The trigger of close_with_books. An edit counts by both of its dates.
+-- The trigger of close_with_books. An edit is checked by its old and its new date.
 create or replace function check_books() returns trigger language plpgsql as $$
 declare
   free_columns text[] := tg_argv[1];
@@ -77,7 +78,7 @@ begin
       if tg_op <> 'DELETE' then becomes := new.payment_date; end if;
   end case;
   if least(was, becomes) > line then return null; end if;
-  -- At the field of the date only where that is what the user has to change.
+  -- Reported at the date field only if the user has to change that field.
   perform refuse_closed_books(line, case when becomes <= line and becomes is distinct from was then tg_argv[0] else '' end, becomes);
   return null;
 end $$;
@@ -99,7 +100,7 @@ begin
   return null;
 end $$;
 
--- The trigger of company: who moves the line waits for those who write records of money, and they for it.
+-- The trigger of company: a change of closed_through waits for transactions that write records of money, and they wait for it.
 create or replace function lock_books() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(books_lock_key(new.id)), set_config('app.books_line', '', true);

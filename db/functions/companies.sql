@@ -1,6 +1,6 @@
--- Companies: what they use, and what the super-administrator sees of them.
+-- Companies: their usage, and what the super-administrator sees of them.
 
--- Deletes a payment method. False when a record refers to it, which the foreign keys know.
+-- Deletes a payment method. False if a record refers to it, by the foreign keys.
 create or replace function remove_payment_method(wanted uuid) returns boolean language plpgsql as $$
 begin
   delete from payment_method where company_id = current_company() and id = wanted;
@@ -9,7 +9,7 @@ exception when foreign_key_violation then
   return false;
 end $$;
 
--- What a company uses of its plan. As the caller sees it: the app in its own company, a definer function everywhere.
+-- The usage of a company's plan, as the caller sees it: the app for its own company, a definer function for any.
 create or replace function company_usage(wanted_company uuid, out users bigint, out vehicles bigint, out trips_this_month bigint, out storage_bytes bigint)
 language sql stable as $$
   select
@@ -22,8 +22,7 @@ language sql stable as $$
     coalesce((select bytes from storage_counter where company_id = wanted_company), 0)
 $$;
 
--- A page of all companies, or of those with the wanted ids, with their administrator and what they use. No row for anyone but the
--- super-administrator.
+-- A page of all companies, or of those with the wanted ids, with their administrator and usage. Empty for callers other than the super-administrator.
 create or replace function company_accounts(wanted_patterns text[], wanted_status text, wanted_ids uuid[], skip integer, take integer)
 returns table (id uuid, name text, tax_id_type text, tax_id text, email text, image_url text, city_name text, administrator_name text, plan text, status text,
   created_at timestamptz, users bigint, vehicles bigint, trips_this_month bigint, storage_bytes bigint)
@@ -45,9 +44,9 @@ $$;
 
 grant execute on function remove_payment_method, company_usage, company_accounts to arriero_app;
 
--- The day of the first record of the current company, before which no money is expected: when it was created here, or that of an older trip or
--- invoice, which is what companies bring from before. For a driver of the trips that they see. Three reads of one row, by the indexes
--- trip_by_departure and invoice_by_issue. A company is compared with the result of a subquery, which is calculated once and not for each company.
+-- The day of the first record of the current company, before which no payment is expected: its creation here, or an older trip or invoice, which
+-- companies bring from earlier systems. For a driver only the trips that they see. Three reads of one row, by the indexes trip_by_departure and
+-- invoice_by_issue. A company is compared with the result of a subquery, which is calculated once and not for each company.
 create or replace function first_record_day() returns date language sql stable as $$
   select least(
     (select (created_at at time zone time_zone)::date from company where id = (select current_company())),

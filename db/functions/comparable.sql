@@ -1,6 +1,6 @@
--- How numbers of others and names of companies are compared: the rules of `base/fold.ts` in SQL, for queries and calculated columns. A test
--- compares them. A change of these functions needs a migration that calculates those columns again. In PL/pgSQL, which is
--- compiled once for a connection: SQL would be parsed again by each statement that writes such a column.
+-- Normalizes numbers of third parties and names of companies for comparison: the rules of `base/fold.ts` in SQL, for queries and calculated columns.
+-- A test compares them. A change of these functions needs a migration that calculates those columns again. In PL/pgSQL, which is compiled once for a
+-- connection: SQL would be parsed again by each statement that writes such a column.
 
 -- Lower case without accents, in ASCII as far as possible. Of collation "C", so that no locale changes what is stored.
 create or replace function fold_to_ascii(typed text) returns text language plpgsql immutable parallel safe as $$

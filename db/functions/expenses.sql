@@ -1,4 +1,4 @@
--- Keeps the texts that expenses are searched by. In one order, so that two requests which add the same ones do not wait for each other.
+-- Stores the texts by which expenses are searched. In one order, so that two requests which add the same ones do not wait for each other.
 create or replace function add_expense_texts() returns trigger language plpgsql as $$
 begin
   insert into expense_text (company_id, search)

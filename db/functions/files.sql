@@ -1,4 +1,4 @@
--- Photos of people, images and logos of companies; the counter of what a company stores.
+-- Photos of people, images and logos of companies; the counter of a company's stored bytes.
 
 -- A global file, for a reader who uploaded it, or who shares a company with the person or company that shows it; any for the
 -- super-administrator.

@@ -5,7 +5,7 @@ create or replace function write_history() returns trigger language plpgsql secu
 declare
   counted boolean := tg_argv[0] = 'counted';
   part_of text := tg_argv[1];
-  -- Columns whose changes alone are none: calculated, or kept by triggers.
+  -- Columns whose changes are not recorded alone: calculated, or maintained by triggers.
   hidden constant text[] := array['version', 'search', 'rights', 'rights_beyond_driver', 'max_payload_kg', 'read_on', 'km_per_day',
     'subject_id', 'subject_active', 'vehicle_mileage', 'soon_from', 'overdue_from',
     'vehicle_id', 'vehicle_active', 'vehicle_read_on', 'vehicle_km_per_day', 'vehicle_replaced_km',
@@ -47,7 +47,7 @@ begin
         from (select n.company_id, n.id, to_jsonb(o) as before, to_jsonb(n) as after from old_rows o join new_rows n using (company_id, id) offset 0) pair
         where after - hidden <> before - hidden
       ) changed
-        -- A part that moves to another record has left the one and come to the other.
+        -- A part that moves to another record is removed from the one and added to the other.
         cross join lateral (
           select (after ->> part_of)::uuid as record_id, 'update' as action, jsonb_build_object('before', before, 'after', after) as changes
             where before ->> part_of = after ->> part_of
@@ -56,7 +56,7 @@ begin
           union all
           select (after ->> part_of)::uuid, 'insert', jsonb_build_object('before', null, 'after', after) where before ->> part_of <> after ->> part_of
         ) entry
-      -- The insert last: it is what the history leads to.
+      -- The insert comes last, because it leads to the history.
       order by entry.action;
   else
     insert into public.history (company_id, entity, entity_id, record_id, person_id, action, changes)
@@ -72,7 +72,7 @@ begin
   return null;
 end $$;
 
--- Of the company, whose id is the tenant's, and of number formats, where assigning a number is no history.
+-- Of the company, whose id is the tenant's, and of number formats, where assigning a number is not recorded.
 create or replace function write_row_history() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   insert into public.history (company_id, entity, entity_id, record_id, person_id, action, changes)
@@ -84,8 +84,8 @@ begin
   return null;
 end $$;
 
--- The last change of a record and its parts, or of one part of it: when, and by which member of the company. No name where the system, or
--- someone who is no member, changed it.
+-- The last change of a record and its parts, or of one part of it: when, and by which member of the company. The name is null if the system or
+-- a non-member changed it.
 create or replace function last_change(wanted_record uuid, wanted_part uuid, tables text[]) returns table (at timestamptz, person_id uuid, name text)
 language sql stable as $$
   select history.at, history.person_id, member.name

@@ -1,7 +1,6 @@
 -- Invitations by the token of their link, before there is a session.
 
--- What a link offers. No row for a token that does not exist, was replaced or withdrawn, or where the person has left the address that
--- the company typed.
+-- The content of a link. Empty if the token does not exist, was replaced or withdrawn, or if the person has left the address that the company typed.
 create or replace function invitation_at(wanted_hash bytea)
 returns table (state text, company_id uuid, company_name text, user_name text, email text, needs_password boolean)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -11,7 +10,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
       when i.expires_at < now() then 'expired'
       else 'valid' end,
     i.company_id, c.name, p.first_name || ' ' || p.last_name, p.email,
-    -- A person with an unproven address may not be its reader, who is the one invited: the reader chooses a password.
+    -- A person with an unverified address may not be the reader of the email, who is the one invited: the reader chooses a password.
     not (p.email_is_proven and exists (select from person_secret s where s.person_id = p.id))
   from invitation i
     join member m on m.company_id = i.company_id and m.id = i.id
@@ -20,9 +19,9 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   where i.token_hash = wanted_hash and (m.typed_email is null or lower(m.typed_email) = lower(p.email))
 $$;
 
--- Uses a link: the member has accepted. Where a password is needed, it is set, and every session and mailed code of the person ends; a
--- second factor stays. Of concurrent calls one succeeds. The login is locked first (see sign-in.sql), and the member before the
--- invitation, in the same order as when the link is sent again. Opens person and company for the rest of the transaction, so that history and notifications know both.
+-- Uses a link: the member has accepted. If a password is needed, it is set, and every session and mailed code of the person ends; a second factor
+-- stays. Of concurrent calls one succeeds. The login is locked first (see sign-in.sql), and the member before the invitation, in the same order as
+-- when the link is sent again. Opens person and company for the rest of the transaction, so that history and notifications know both.
 create or replace function accept_invitation(wanted_hash bytea, new_password_hash text, out state text, out company uuid, out invited uuid)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -58,7 +57,7 @@ begin
     where m.company_id = company and m.id = invited;
 end $$;
 
--- The link of an invitation that was replaced, withdrawn or accepted no longer works: its email is not sent any more.
+-- The link of an invitation that was replaced, withdrawn or accepted no longer works, so its email is not sent.
 create or replace function expire_invitation_mail() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   update mail set expires_at = now() where id = old.mail_id and sent_at is null;

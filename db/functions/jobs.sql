@@ -1,6 +1,6 @@
 -- Jobs that users start.
 
--- Queues a job for the server in the transaction that inserts it. Those of a company run one after the other.
+-- Queues a job for the server in the transaction that inserts it. Jobs of a company run one after the other.
 create or replace function queue_job() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   perform graphile_worker.add_job('run_job', json_build_object('company_id', new.company_id, 'id', new.id),
@@ -47,8 +47,8 @@ begin
   state := 'ok';
 end $$;
 
--- Opens an active company for the transaction of a job that nobody started, or of a request with the link to a document, in nobody's name;
--- otherwise as enter_job().
+-- Opens an active company for the transaction of a job without a user, or of a request with the link to a document, without a person; otherwise as
+-- enter_job().
 create or replace function enter_company(wanted_company uuid,
   out state text, out person_id uuid, out language text, out own_only boolean, out today date, out money_decimals smallint, out time_zone text)
 language plpgsql as $$

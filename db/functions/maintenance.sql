@@ -1,6 +1,6 @@
--- When a schedule falls due, and triggers that keep what it copies of its vehicle, so that lists need not read the odometer for each row.
+-- Due dates of schedules, and triggers that maintain their copies of vehicle data, so that lists need not read the odometer for each row.
 
--- By how much instruments that replaced another after that day began below it.
+-- The total by which replacement instruments after that day started below the old ones.
 create or replace function replaced_km(of_company uuid, of_vehicle uuid, since date) returns integer language sql stable as $$
   select coalesce(sum(previous.km - reading.km), 0)::integer
     from odometer_reading reading cross join lateral (
@@ -28,7 +28,7 @@ begin
       select status = 'active' as active, mileage, read_on, km_per_day from truck where company_id = new.company_id and id = new.truck_id
       union all select status = 'active', mileage, read_on, km_per_day from trailer where company_id = new.company_id and id = new.trailer_id
     ) vehicle;
-  -- Without such a vehicle the foreign key answers.
+  -- If the vehicle does not exist, the foreign key fails.
   new.vehicle_active := coalesce(new.vehicle_active, false);
   new.vehicle_replaced_km := replaced_km(new.company_id, wanted, new.last_on);
   return new;
@@ -52,7 +52,7 @@ begin
   return null;
 end $$;
 
--- Of a reading only what it changes besides: the mileage and the pace that follow from it are written to the vehicle, which has its own trigger.
+-- Only the values that a reading changes besides: its mileage and pace are written to the vehicle, which has its own trigger.
 create or replace function refresh_schedules_of_reading() returns trigger language plpgsql as $$
 declare
   reading odometer_reading := case when tg_op = 'DELETE' then old else new end;

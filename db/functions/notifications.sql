@@ -1,7 +1,7 @@
--- Who receives a notification.
+-- The recipients of notifications.
 
--- Members of the current company, active and accepted, except the current person: those named, or else those who have the permission
--- `needed` and one of `any_of` by more than the driver's role. `bell` and `email` are null where the person set no preference.
+-- Members of the current company, active and accepted, except the current person: the named ones, or else holders of the permission `needed` and of
+-- one of `any_of` by a role other than the driver's. `bell` and `email` are null if the person set no preference.
 create or replace function recipients_of(wanted_kind text, wanted_people uuid[], needed text, any_of text[])
 returns table (person_id uuid, first_name text, address text, language text, company text, bell boolean, email boolean)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$

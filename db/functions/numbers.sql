@@ -1,7 +1,7 @@
 -- Numbers of documents.
 
--- Assigns the next number of a document in the writing transaction. Gapless, because a rollback gives it back; only numbers that imported
--- invoices have are skipped. Raises AR409 `number_series_exhausted` when it has more digits than the format.
+-- Assigns the next number of a document in the writing transaction. Gapless, because a rollback returns it; only the numbers of imported invoices are
+-- skipped. Raises AR409 `number_series_exhausted` when it has more digits than the format.
 create or replace function take_number(wanted text) returns text language plpgsql as $$
 declare
   taken record;

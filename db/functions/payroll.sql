@@ -1,7 +1,7 @@
--- What pay stubs hold fast. Triggers on the tables say so, hence no operation can forget to. `app.refusing` has what they may have refused: tests
--- compare it with the contract of the operation (server/db/tenant.ts).
+-- Rows used by a pay stub cannot change. Triggers on the tables check this, so no operation can forget to. `app.refusing` names the possible
+-- refusals: tests compare it with the contract of the operation (server/db/tenant.ts).
 
--- Of a row that a stub took, or took a part of: refuses a change of any column but those named, and its deletion.
+-- For a row that a stub uses, wholly or in part: rejects its deletion and changes of all columns except the named ones.
 create or replace function refuse_settled() returns trigger language plpgsql as $$
 declare
   source text := tg_argv[0];
@@ -20,7 +20,7 @@ begin
   return old;
 end $$;
 
--- The driver of a trip that a closed period paid stays.
+-- The driver of a trip that a closed period paid cannot change.
 create or replace function refuse_paid_out() returns trigger language plpgsql as $$
 declare
   stub text;
@@ -57,7 +57,7 @@ $$;
 
 grant execute on function paid_by_freight, sees_freight to arriero_app;
 
--- A payment that the bank returned, or did not return after all: a change of the day of the return, whatever the day of the payment.
+-- For a payment that the bank returned, or did not return after all: checks the day of the return, independent of the day of the payment.
 create or replace function check_books_of_return() returns trigger language plpgsql as $$
 declare
   line date := hold_books_line();
@@ -70,7 +70,7 @@ end $$;
 
 grant execute on function check_books_of_return to arriero_app;
 
--- A closed period that is opened again: what it paid is of its last day.
+-- For a closed period that is opened again: its pay is dated on its last day.
 create or replace function check_books_of_period() returns trigger language plpgsql as $$
 declare
   line date := hold_books_line();
@@ -81,7 +81,7 @@ end $$;
 
 grant execute on function check_books_of_period to arriero_app;
 
--- A category that counts from now on, or no longer, changes no trip that was paid.
+-- A change of whether a category counts for bonuses does not affect paid trips.
 create or replace function rebase_paid_expenses() returns trigger language plpgsql as $$
 begin
   update pay_period_trip paid set expenses = paid.expenses + case when new.counts_for_bonus then spent.amount else -spent.amount end
@@ -93,13 +93,14 @@ end $$;
 
 grant execute on function rebase_paid_expenses to arriero_app;
 
--- Days from one to the other, both included, in months of 30: the 31st does not count, and the last of February counts to the 30th. 0 where they are none.
+-- Days from one date to the other, both included, in months of 30 days: the 31st does not count, and the last day of February counts as the 30th. 0
+-- if the range is empty.
 create or replace function days_of_30(first date, last date) returns integer language sql immutable as $$
   select case when first > last then 0 else (360 * (extract(year from last) - extract(year from first)) + 30 * (extract(month from last) - extract(month from first))
     + case when extract(day from last + 1) = 1 then 30 else extract(day from last) end - extract(day from first) + 1)::integer end
 $$;
 
--- The first or the last day of the month, or of the half of it, that has the day.
+-- The first or the last day of the month, or of its half, that contains the day.
 create or replace function part_of_month(cycle text, day date, is_end boolean) returns date language sql immutable as $$
   select case
     when cycle = 'monthly' then case when is_end then month.ends_on else month.starts_on end
@@ -108,7 +109,7 @@ create or replace function part_of_month(cycle text, day date, is_end boolean) r
   end from (select date_trunc('month', day)::date as starts_on, (date_trunc('month', day) + interval '1 month')::date - 1 as ends_on) month
 $$;
 
--- The pay cycle of a member on a day: their own, or that of the company, which the caller knows.
+-- The pay cycle of a member on a day: their own, or the company's, which the caller passes.
 create or replace function cycle_on(company uuid, member uuid, day date, company_cycle text) returns text language plpgsql stable as $$
 begin
   return coalesce((select payroll_cycle from compensation_terms terms

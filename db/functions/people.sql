@@ -1,4 +1,4 @@
--- Persons, as far as a fact concerns more than the person or more than one company.
+-- Persons: functions that concern more than the person or more than one company.
 
 -- The current person's own row, with the columns that colleagues may not read.
 create or replace function own_person()
@@ -9,8 +9,8 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     from person where id = current_person()
 $$;
 
--- The id of the person with an email address, in any company; null for none. Locked, the address stays until the transaction ends, and
--- who else locks the person waits. Not "for key share": the unique index of the address is on an expression, so that is no key.
+-- The id of the person with an email address, in any company; null if there is none. With is_locked, the address cannot change until the
+-- transaction ends. Not "for key share": the unique index of the address is on an expression, so the address does not count as a key.
 create or replace function find_person_by_email(wanted_email text, is_locked boolean) returns uuid
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -34,8 +34,8 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     from person where id = wanted_person
 $$;
 
--- Lists the current person under new names in every company. Call it before the person's row changes: a company where they have not
--- accepted keeps the names and address that it invited. `folded` is the folded names and email address.
+-- Updates the folded names of the current person in every company. Call it before the person's row changes: in a company where they have not
+-- accepted, the invited names and address stay. `folded` is the folded names and email address.
 create or replace function rename_own_members(new_name text, folded text) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   update member m set typed_first_name = p.first_name, typed_last_name = p.last_name, typed_email = p.email
@@ -44,7 +44,7 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
     where id = current_person() and typed_email is null and (name <> new_name or search <> folded || ' ' || lower(id_card));
 $$;
 
--- A person takes another address, which is not proven.
+-- A person takes another address, which is not verified yet.
 create or replace function unprove_address() returns trigger language plpgsql as $$
 begin
   new.email_is_proven := false;
@@ -65,10 +65,10 @@ begin
   return null;
 end $$;
 
--- Before the row of a person changes. A request may set names, address and photo of another person only, and only while the current
--- company may change them. The policy `changed` judges by what was committed before its statement; this judges under a lock. What gives the
--- person a password, a session or another company locks the row as well (by foreign keys, at least for key share): either it was committed
--- before and is seen here, or it waits. The owner, and so every security definer function, may change anything.
+-- Before the row of a person changes. A request may set only names, address and photo of another person, and only while the current company may
+-- change them. The policy `changed` sees what was committed before its statement; this trigger checks under a lock. A transaction that gives the
+-- person a password, a session or another company locks the row as well (by foreign keys, at least for key share): either it was committed before and
+-- is seen here, or it waits. The owner, and so every security definer function, may change anything.
 create or replace function guard_person() returns trigger language plpgsql as $$
 begin
   if old.id = current_person() or pg_has_role(current_user, (select relowner from pg_class where oid = tg_relid), 'member') then

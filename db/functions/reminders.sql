@@ -1,6 +1,6 @@
--- Triggers that keep what reminders copy from their subject, so that lists need not read it for each row.
+-- Triggers that maintain the copies of subject data in reminders, so that lists need not read the subject of each row.
 
--- The row lock on the subject makes a change of it at the same moment wait, and find this reminder.
+-- The row lock on the subject makes a concurrent change of it wait, and then find this reminder.
 create or replace function copy_subject_to_reminder() returns trigger
 language plpgsql as $$
 begin
@@ -14,7 +14,7 @@ begin
   else
     select status = 'active' into new.subject_active from member where company_id = new.company_id and id = new.member_id for share;
   end if;
-  -- Without such a subject the foreign key answers.
+  -- If the subject does not exist, the foreign key fails.
   new.subject_active := coalesce(new.subject_active, false);
   return new;
 end $$;
@@ -27,7 +27,7 @@ begin
   return null;
 end $$;
 
--- Not in the function above, which the triggers of earlier migrations call before there are these columns.
+-- Separate from the function above, which the triggers of earlier migrations call before these columns exist.
 create or replace function copy_pace_to_reminders() returns trigger
 language plpgsql as $$
 begin

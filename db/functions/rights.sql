@@ -1,4 +1,4 @@
--- Keeps member.rights and member.rights_beyond_driver, in the transaction that changes a role or who has it.
+-- Maintains member.rights and member.rights_beyond_driver, in the transaction that changes a role or its members.
 
 create or replace function refresh_rights() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

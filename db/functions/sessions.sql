@@ -1,6 +1,7 @@
 -- Copies that let the access check read one row of login_session, and the sessions of a company's people.
 
--- Before a session is inserted, which `start_session` does with the rights of the owner. Locks the person: a concurrent change is waited for, or finds this session.
+-- Before a session is inserted, which `start_session` does with the rights of the owner. Locks the person, so that a concurrent change waits and then
+-- finds this session, or is waited for.
 create or replace function copy_person_to_session() returns trigger language plpgsql as $$
 begin
   select p.language, p.super_administrator, p.idle_minutes into new.language, new.super_administrator, new.idle_minutes
@@ -22,7 +23,7 @@ begin
   else
     people := array[new.id];
   end if;
-  -- Locked by a statement of its own: the next one sees what a concurrent change by another company has committed.
+  -- Locked by a separate statement, so that the next one sees what a concurrent change by another company has committed.
   perform from person where id = any (people) order by id for no key update;
   update person p set idle_minutes = strictest.minutes
     from (
@@ -48,7 +49,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
       and is_live(s.last_input_at, s.idle_minutes, s.created_at)
 $$;
 
--- Ends a session of one of the current company's people and returns whose it was; null where there is none.
+-- Ends a session of one of the current company's people and returns the id of its person; null if it does not exist.
 create or replace function end_company_session(wanted_session uuid) returns uuid
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   delete from login_session s where s.id = wanted_session and exists (

@@ -4,8 +4,8 @@
 -- change of the password) locks it first; start_session and enter_candidate lock it to compare the hash that was verified, and changes
 -- of names, email and second factor lock it to check their session again (server/db/tenant.ts).
 
--- The person of an email address or username in any case, with what sign-in verifies: hash, secret, and the keys of the installation
--- that sign the cookie of known browsers and hash recovery codes. No row for an unknown name or a person without a password.
+-- The person with an email address or username, in any case, with the data that sign-in verifies: hash, secret, and the keys of the installation that
+-- sign the cookie of known browsers and hash recovery codes. No row for an unknown name or a person without a password.
 create or replace function login_candidate(wanted_login text)
 returns table (person_id uuid, password_hash text, two_factor_secret bytea, device_key bytea, recovery_key bytea)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -18,9 +18,9 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     where lower(p.email) = lower(wanted_login) or lower(p.username) = lower(wanted_login) limit 1
 $$;
 
--- Starts a session and opens the person for the rest of the transaction. False, and nothing is done, unless `verified_hash`, which sign-in
--- compared with the password, is still the person's. Deletes the session that the browser had before, returning whose it was, and expired
--- sessions of the person.
+-- Starts a session and opens the person for the rest of the transaction. Does nothing and returns false unless `verified_hash`, which sign-in
+-- compared with the password, is still the person's. Deletes the former session of the browser, returning the id of its person, and expired sessions
+-- of the person.
 create or replace function start_session(new_id uuid, wanted_person uuid, verified_hash text, new_hash bytea, is_remembered boolean, from_address text, from_device text,
   replaced_hash bytea, out is_started boolean, out replaced_person uuid)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -38,8 +38,8 @@ begin
   perform set_config('app.person_id', wanted_person::text, true);
 end $$;
 
--- Stores a code for the person of the address, replacing an earlier one from the same origin, and deletes expired ones. Returns whom to
--- write to; no row for an unknown address.
+-- Stores a code for the person of the address, replacing an earlier one from the same origin, and deletes expired ones. Returns the recipient; no row
+-- for an unknown address.
 create or replace function store_password_code(wanted_email text, from_origin text, new_hash bytea)
 returns table (person_id uuid, first_name text, email text, language text)
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -54,8 +54,8 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
   select id, known.first_name, known.email, known.language from known
 $$;
 
--- Uses the code that was requested from the origin, or without an origin the latest: sets the password, ends every session, and returns
--- the person. Null for a wrong code, and nothing is written then: the caller counts attempts, for known and unknown addresses alike.
+-- Uses the code that was requested from the origin, or without an origin the latest: sets the password, ends every session, and returns the person.
+-- Returns null and writes nothing for a wrong code: the caller counts attempts, for known and unknown addresses alike.
 create or replace function consume_password_code(wanted_email text, from_origin text, given_hash bytea, new_password_hash text) returns uuid
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

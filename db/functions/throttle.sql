@@ -1,6 +1,6 @@
 -- Rate limits: attempts counted under a key.
 
--- Counts an attempt; false, and nothing is counted, when there were `at_most` in the last `minutes`. Concurrent attempts wait for each other.
+-- Counts an attempt. Returns false, and does not count it, after `at_most` attempts in the last `minutes`. Concurrent attempts wait for each other.
 create or replace function throttle_try(wanted_key text, at_most integer, minutes integer) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

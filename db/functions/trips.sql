@@ -1,7 +1,7 @@
 -- Trips.
 
--- The trips in transit with the driver or the truck of a trip that the caller may see. Also those that row level security hides from the
--- driver who starts it: what is found is stored for the office and never shown to a driver.
+-- The trips in transit with the same driver or truck as a trip that the caller may see. Includes trips that row level security hides from the driver
+-- who starts it: the result is stored for the office and never shown to a driver.
 create or replace function trips_in_transit_with(wanted_trip uuid) returns table (kind text, number text)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select kinds.kind, other.number
@@ -15,9 +15,10 @@ $$;
 
 grant execute on function trips_in_transit_with to arriero_app;
 
--- Adds to what a trip stores of its expenses and of the payments to its owner: how many expenses wait for approval, what the approved ones cost the
--- company and what they charge its owner, and what the owner was paid. The only writer of these columns. Added, and not counted again: several
--- transactions may change the expenses of one trip at once, each of which sees its own only. The trip gets no new version: a form of it stays saveable.
+-- Adds to the sums that a trip stores: the number of expenses that wait for approval, the cost of the approved ones for the company and their charges
+-- to the owner, and the payments to the owner. The only writer of these columns. The values are added, not recalculated, because concurrent
+-- transactions that change expenses of one trip see only their own. The version of the trip does not change, so that an open form of it can still be
+-- saved.
 create or replace function add_to_trip(of_company uuid, of_trip uuid, waiting integer, cost numeric, charged numeric, paid numeric)
 returns void language plpgsql as $$
 begin
@@ -29,7 +30,7 @@ begin
 end $$;
 grant execute on function add_to_trip(uuid, uuid, integer, numeric, numeric, numeric) to arriero_app;
 
--- Of what an owner was paid, the part that is for a trip.
+-- The part of a payment to an owner that is for a trip.
 create or replace function add_payment_to_trip() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then
@@ -41,7 +42,7 @@ begin
   return null;
 end $$;
 
--- Adds what an expense changes of its trip. One that is charged to the owner of the truck is no cost of the company.
+-- Updates the trip's expense sums. An expense charged to the owner of the truck does not count as a cost of the company.
 create or replace function add_expense_to_trip() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   was_waiting integer := case when old.status = 'submitted' then 1 else 0 end;

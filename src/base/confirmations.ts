@@ -6,22 +6,22 @@ import { z } from 'zod';
 import { RuleBroken } from './errors.ts';
 import { text } from './wire.ts';
 
-/** The field of a body with what confirms the questions that the user has answered with yes (`confirmationOf`). */
+/** The field of a body with the confirmations of the questions that the user has answered with yes (`confirmationOf`). */
 export const Confirm = z.array(text(200)).max(20).default([]);
 
 /** A question: its code, and the facts that its text shows. */
 export interface Question {
   code: string;
-  /** What confirms it, if not its code: names the amounts that the user saw, so that other ones are asked about again. */
+  /** The text that confirms it, if not its code: contains the amounts that the user saw, so that the server asks again if they change. */
   confirm_with?: string;
   [fact: string]: unknown;
 }
 
-/** Declares the refusal in a contract; `question` is the schema of what the operation may ask. */
+/** Declares the refusal in a contract; `question` is the schema of the questions that the operation may ask. */
 export const confirmationNeeded = <Q extends z.ZodType<Question>>(question: Q) =>
   ({ status: 409, details: z.object({ questions: z.array(question).min(1) }) }) as const;
 
-/** What `confirm` has when the user has answered the question with yes. */
+/** The entry of `confirm` when the user has answered the question with yes. */
 export const confirmationOf = ({ code, confirm_with = code }: Question): string => confirm_with;
 
 /** Throws `confirmation_needed` with all questions when one of them is not confirmed. */

@@ -23,7 +23,7 @@ export function addDays(day: Day, days: number): Day {
   return toDay(new Date(startOf(day) + days * msPerDay));
 }
 
-/** The same day of another month, or that month's last day where it is shorter: a month after 31 January is 28 February. */
+/** The same day of another month, or that month's last day if it is shorter: a month after 31 January is 28 February. */
 export function addMonths(day: Day, months: number): Day {
   const from = new Date(startOf(day));
   const first = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1);

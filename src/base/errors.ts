@@ -1,16 +1,19 @@
 /**
  * The three outcomes other than success. Mapped to HTTP in one place (`server/http/errors.ts`).
- * There is no global list of codes: each module's contract names its own.
+ * Codes are not listed globally: each module's contract declares its own.
  */
 
 /**
- * A business rule rejects what the user asked for, and the user can act on it. The contract of each route that can throw `code`
- * declares its HTTP status; an undeclared code is a bug and is answered with 500.
+ * A business rule rejects the request, and the user can act on it. The contract of each route that can throw `code` declares its HTTP status; an
+ * undeclared code is a bug and is answered with 500.
  */
 export class RuleBroken extends Error {
   readonly code: string;
   readonly details: Record<string, unknown> | undefined;
-  /** The form field to show the message at, as a dotted path, where it depends on the input (`items.2.description`). A fixed field is declared in the contract. */
+  /**
+   * The form field to show the message at, as a dotted path, if it depends on the input (`items.2.description`). A fixed field is declared in the
+   * contract.
+   */
   readonly field: string | undefined;
   /** Seconds after which the same request may succeed, sent as `Retry-After`. */
   readonly retryAfter: number | undefined;

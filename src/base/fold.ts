@@ -25,21 +25,21 @@ export function searchWords(typed: string): string[] {
   return [...new Set(named.length > 0 ? named : words)].slice(0, maxWords);
 }
 
-/** Whether a word of the text begins with each of the typed words, in any order. True where nothing was typed. */
+/** Whether each typed word is the beginning of a word of the text, in any order. True if nothing was typed. */
 export function hasWords(text: string, typed: string): boolean {
   const folded = ` ${foldForSearch(text)}`;
   return searchWords(typed).every((word) => folded.includes(` ${foldForSearch(word)}`));
 }
 
 /**
- * A number that others gave, as it is compared: its letters and digits alone, in upper case and without accents. `FE-988917`, `FE 988917` and
- * `fe988917` are one. Empty for a text without either, which equals nothing. The same as `comparable` in SQL; a test compares them.
+ * Normalizes a number given by a third party for comparison: only letters and digits, in upper case and without accents. `FE-988917`, `FE 988917` and
+ * `fe988917` are equal. Empty for a text without either, which equals nothing. The same as `comparable` in SQL; a test compares them.
  */
 export function comparable(number: string): string {
   return lettersAndDigits(foldForSearch(number));
 }
 
-/** More forms than lists leave out of a name: two providers are compared here, and none is shown without what distinguishes it. */
+/** More company forms than lists leave out of a name: here two providers are compared, and neither is shown without its full name. */
 const legalForms = (() => {
   const other = '[^a-z0-9]';
   const spaced = (letters: string) => [...letters].join(`${other}*`);

@@ -27,7 +27,7 @@ export function formatQuantity(amount: string, language: Language, decimals = 3)
   return numberFormat(language, { maximumFractionDigits: decimals }).format(amount as Intl.StringNumericLiteral);
 }
 
-/** A quantity with all of its decimals, so that those of a column stand below each other: `6,90`. */
+/** A quantity with all of its decimals, so that the digits of a column are aligned: `6,90`. */
 export function formatFixed(amount: string, language: Language, decimals: number): string {
   return numberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(
     amount as Intl.StringNumericLiteral,
@@ -71,7 +71,7 @@ export function formatRate({ value, per_mille }: { value: string; per_mille: boo
   return formatQuantity(perMilleOfPercent(value), language, 3) + (language === 'es' ? '\u00a0‰' : '‰');
 }
 
-/** A business day, `2026-11-19`, as `19 nov 2026`; in English `19 Nov 2026`. Without the year where that is `currentYear`. */
+/** A business day, `2026-11-19`, as `19 nov 2026`; in English `19 Nov 2026`. Without the year if it is `currentYear`. */
 export function formatDay(date: string, language: Language, currentYear?: string): string {
   return joinParts(new Date(`${date}T00:00:00Z`), language, date.slice(0, 4) === currentYear ? shortDayParts : dayParts);
 }
@@ -82,8 +82,8 @@ export function formatPartsOfDay(day: string, language: Language, parts: Intl.Da
 }
 
 /**
- * A local date and time, `2026-11-19T14:30`, as `19 nov 2026, 2:30 p. m.` Short with `today`: within half a year of it, also beyond New Year,
- * `19 nov 2:30 p. m.`, and further away the day alone, `19 nov 2026`, where lists have no room for more.
+ * A local date and time, `2026-11-19T14:30`, as `19 nov 2026, 2:30 p. m.` Short with `today`: within half a year of it, also across New Year, `19 nov
+ * 2:30 p. m.`; further away only the day, `19 nov 2026`, because columns of lists are narrow.
  */
 export function formatLocalDateTime(value: string, language: Language, today?: Day): string {
   return withTime(new Date(`${value.slice(0, 16)}:00Z`), language, 'UTC', today);

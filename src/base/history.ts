@@ -3,11 +3,11 @@ import type { Permission } from './permissions.ts';
 
 /** Rows of another table that users see as part of the record: the loads of a trip, the items of an invoice. */
 export interface HistoryPart {
-  /** Needed to see the part, besides the permission of the record. */
+  /** The permission needed to see the part, besides the permission of the record. */
   permission?: Permission;
   /** The field that names one part among the others. Without it the part has no name. */
   name?: string;
-  /** Fields that hold a percentage or an amount, each with the field that says which. */
+  /** Fields that hold a percentage or an amount, each with the field that decides which. */
   rates?: Record<string, string>;
 }
 
@@ -15,7 +15,7 @@ export interface HistoryPart {
 export interface HistoryEntity<Part extends string = string> {
   /** Its name in the query. */
   entity: string;
-  /** Null where the record is its parts alone, such as the cash of an account: a history without entries is empty then. */
+  /** Null if the record is its parts alone, such as the cash of an account: a history without entries is empty then. */
   table: string | null;
   /** Needed to see the record. */
   permission: Permission;
@@ -31,5 +31,5 @@ export interface HistoryParts {
   parts: Record<string, HistoryPart>;
 }
 
-/** Declares the history of a record, and keeps the names of its parts in the type. */
+/** Declares the history of a record, with the names of its parts in the type. */
 export const defineHistory = <Part extends string>(entity: HistoryEntity<Part>): HistoryEntity<Part> => entity;

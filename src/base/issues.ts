@@ -27,8 +27,8 @@ export function interpolate(text: string, values: Record<string, unknown>): stri
 }
 
 /**
- * The key that the schema declares; a key, unlike a sentence, has neither capitals nor spaces. `z.string('required').max(20)` uses
- * `required` for every rule without a key of its own, so it is ignored for rules that a missing value cannot break.
+ * The key that the schema declares: unlike a sentence, a key has neither capitals nor spaces. `z.string('required').max(20)` uses `required` for
+ * every rule without a key of its own, so it is ignored for rules that a missing value cannot break.
  */
 function ownKey(issue: Issue): string | undefined {
   if (!/^[a-z][a-z0-9_]*$/.test(issue.message)) return undefined;

@@ -18,7 +18,7 @@ export function nitCheckDigit(body: string): number {
   return rest < 2 ? rest : 11 - rest;
 }
 
-/** Whether the check digit is that of the body. False for anything but digits. */
+/** Whether the check digit matches the body. False if there are other characters than digits. */
 export function isNit(body: string, digit: string | number): boolean {
   return isBody(body) && String(nitCheckDigit(body)) === String(digit);
 }

@@ -10,15 +10,18 @@ export interface NotificationKind {
   key: string;
   /** Without it a person is not notified: they could not open the record. */
   permission: Permission;
-  /** Notifies those who hold one of these by more than the driver's role; null where the sender names the people. */
+  /** Notifies users who hold one of these permissions by a role other than the driver's; null if the sender names the people. */
   holders: readonly Permission[] | null;
-  /** Sent by email too, unless the person chose otherwise. Not for what can happen many times a day. */
+  /** Sent by email too, unless the person chose otherwise. Not for events that can happen many times a day. */
   email: boolean;
-  /** Values for the words. A name that ends in `_date` is a day, in `_km` kilometres. `message` is what a user wrote, or empty: shown below the text, as written. */
+  /**
+   * Values for the words. A name that ends in `_date` is a day, in `_km` kilometres. `message` is the text of a user, or empty: shown below, as
+   * written.
+   */
   facts: readonly string[];
 }
 
-/** Declares a kind, and keeps its facts in the type. */
+/** Declares a kind, with its facts in the type. */
 export const defineNotificationKind = <const Kind extends NotificationKind>(kind: Kind): Kind => kind;
 
 /** A value for each fact of the kind. */

@@ -36,8 +36,8 @@ export function nextNumber(format: NumberFormat, next: number): string {
 }
 
 /**
- * Throws unless a format may be saved with `next` as its next sequence number: `next_number_too_long`, and `number_already_used` for
- * one up to `lastUsed`, the highest so far (0 for none). A new series continues the sequence, so that no two documents share one.
+ * Throws unless a format may be saved with `next` as its next sequence number: `next_number_too_long`, and `number_already_used` if `next` is not
+ * above `lastUsed`, the highest so far (0 for none). A new series continues the sequence, so that no two documents share a number.
  */
 export function assertNumberFormatChange(format: NumberFormat, next: number, lastUsed: number): void {
   if (isExhausted(format, next)) throw new RuleBroken('next_number_too_long', { details: { length: format.length } });
@@ -50,10 +50,10 @@ export interface NumberSearchTerms {
   ranges: { from: string; before: string }[];
   /** The sequence that the text ends with, without leading zeros: `7` for `7`, `000007` and `INV-7`. Pad it to the format's length, never truncate it. */
   sequence: string | null;
-  /** What was typed before the sequence, in upper case and without spaces around it: `INV-`, `INV` or nothing. */
+  /** The text typed before the sequence, in upper case and trimmed: `INV-`, `INV` or empty. */
   series: string;
   /**
-   * The numbers of the typed series with that sequence: `INV-7`, `INV-07`, … to ten digits; also with the usual delimiter, where none was typed. None
+   * The numbers of the typed series with that sequence: `INV-7`, `INV-07`, … to ten digits; also with the usual delimiter, if none was typed. Empty
    * without a series.
    */
   padded: string[];

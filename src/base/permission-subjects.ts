@@ -1,6 +1,6 @@
-/** What permissions are about. In a file of its own, because the sidebar, which every visit loads, needs no more of them. */
+/** The subjects of permissions. In a file of its own, because the sidebar, which every visit loads, needs only these. */
 
-/** What `view-`, `create-`, `update-` and `delete-` permissions are about, by the group of the sidebar that shows it, in its order. */
+/** The subjects of `view-`, `create-`, `update-` and `delete-` permissions, by the group of the sidebar that shows them, in its order. */
 export const subjectsByGroup = {
   vehicles: ['trucks', 'trailers', 'services', 'reminders'],
   billing: ['trips', 'expenses', 'owners', 'invoices', 'payments', 'advances'],

@@ -40,7 +40,7 @@ export const allPermissions: readonly Permission[] = [
 /** Permissions of the platform's staff, which company administrators do not have. */
 const platformOnly = (permission: Permission) => permission === 'access-settings' || permission.endsWith('-companies');
 
-/** What the platform's staff may do without a company. */
+/** Permissions of the platform's staff outside of a company. */
 export const platformPermissions = allPermissions.filter(platformOnly);
 
 /** The built-in roles. Row level security limits drivers to their own records. */
@@ -66,7 +66,7 @@ export const builtInRoles = {
  * trips can also see customers and vehicles, because a trip form selects them.
  */
 export const seededRoles = {
-  /** Plans trips, and keeps vehicles and their documents in order. */
+  /** Plans trips, and maintains vehicles and their documents. */
   dispatcher: [
     'access-dashboard',
     'access-vehicles',

@@ -9,16 +9,16 @@ import { scalarKind, valueSchema } from './wire.ts';
 interface FileColumn {
   /** The key of its title; that of the label by default. */
   title?: string;
-  /** Of a choice: the key whose entries name its values, where they are not those of the form. */
+  /** Of a choice: the key whose entries name its values, if they are not those of the form. */
   texts?: string;
   /** By default, whether the schema rejects its absence. */
   required?: boolean;
 }
 
 interface Common {
-  /** What users send. */
+  /** The input schema. */
   input: z.ZodType;
-  /** What the API answers, where it is not the value of `input` without the limits of a text. */
+  /** The schema in answers, if it is not `input` without the limits of a text. */
   answer?: z.ZodType;
   /** The section of the form, with the text `sections.<section>` as its heading. */
   section: string;
@@ -28,7 +28,7 @@ interface Common {
   wide?: true;
   /** In the template of files that are imported. */
   example?: string;
-  /** In files, where it is not as in the form. */
+  /** The column in files, if it differs from the form. */
   file?: FileColumn;
 }
 
@@ -50,7 +50,7 @@ type PlainField = Common &
     | { kind: 'money' }
     | { kind: 'day' }
     | { kind: 'yes_no' }
-    /** `texts` is the key whose entries name the values: `truck_types`, `common:status`. `values`: where the schema does not list them. */
+    /** `texts` is the key whose entries name the values: `truck_types`, `common:status`. `values`: needed if the schema does not list them. */
     | { kind: 'choice'; texts: string; values?: readonly string[] }
   );
 
@@ -58,7 +58,7 @@ type PlainField = Common &
 type OwnField = Common & {
   /** `file`: the history shows only that it changed. `record`: an id, shown by its record's name. `rows`: shown as parts. */
   kind: 'file' | 'record' | 'rows' | 'own_text';
-  /** The key of its label where that is not `fields.<name>`: `places:city`. */
+  /** The key of its label if it is not `fields.<name>`: `places:city`. */
   label?: string;
 };
 
@@ -69,30 +69,30 @@ export type RecordFields = Record<string, RecordField>;
 export const defineFields = <const D extends RecordFields>(fields: D): D => fields;
 
 export type InputShape<D extends RecordFields> = { -readonly [Name in keyof D]: D[Name]['input'] };
-/** The schemas of what users send. */
+/** The input schemas of the fields. */
 export const inputsOf = <D extends RecordFields>(fields: D): InputShape<D> =>
   Object.fromEntries(Object.entries(fields).map(([name, { input }]) => [name, input])) as InputShape<D>;
 
 export type AnswerShape<D extends RecordFields> = {
   -readonly [Name in keyof D]: D[Name] extends { answer: infer A extends z.ZodType } ? A : z.ZodType<z.output<D[Name]['input']>>;
 };
-/** The schemas of what the API answers. */
+/** The schemas of the fields in answers. */
 export const answersOf = <D extends RecordFields>(fields: D): AnswerShape<D> =>
   Object.fromEntries(Object.entries(fields).map(([name, { input, answer }]) => [name, answer ?? answerOf(input)])) as AnswerShape<D>;
 
 /**
- * A value as it is answered: there, though it may be null, and without the limits that only input has. Of what is transformed only texts are
- * known. Throws for others, which say their `answer`.
+ * The schema of a value in an answer: present, though it may be null, and without the limits that only input has. For transformed values only texts
+ * are supported; throws for others, which must declare their `answer`.
  */
 function answerOf(input: z.ZodType): z.ZodType {
   const value = valueSchema(input);
-  if (value instanceof z.ZodPipe && !isText(value)) throw new Error('A field that is transformed, and no text, needs an answer.');
+  if (value instanceof z.ZodPipe && !isText(value)) throw new Error('A transformed field that is not a text needs `answer`.');
   const isPlain = value instanceof z.ZodPipe || (value instanceof z.ZodString && scalarKind(value) === undefined);
   const answer = value instanceof z.ZodNumber ? z.number() : isPlain ? z.string() : value;
   return isNullable(input) ? answer.nullable() : answer;
 }
 
-/** A text, or what a text becomes. */
+/** A text, or a schema that is transformed into one. */
 function isText(schema: z.ZodType): boolean {
   if (schema instanceof z.ZodPipe) return isText(schema.in as z.ZodType);
   return !isNullable(schema) && valueSchema(schema) instanceof z.ZodString;
@@ -110,5 +110,5 @@ export function valuesOf({ input, values }: RecordField & { kind: 'choice' }): r
   const schema = valueSchema(input);
   if (values) return values;
   if (schema instanceof z.ZodEnum) return schema.options as string[];
-  throw new Error('A choice whose schema does not list its values needs them.');
+  throw new Error('A choice needs `values` if its schema does not list them.');
 }

@@ -73,7 +73,7 @@ describe('a record', () => {
     const more = z.object({ ...inputsOf(fields), weight: text(20) });
     // @ts-expect-error `weight` would be missing in the answer: the next save would erase it.
     expect(() => defineRecord({ ...spec, input: more })).not.toThrow();
-    // @ts-expect-error There is no field `colour`.
+    // @ts-expect-error The field `colour` does not exist.
     expect(() => defineRecord({ ...spec, columns: { name: {}, colour: {} } })).not.toThrow();
     // @ts-expect-error Rows have no phone: it has no column.
     expect(() => defineRecord({ ...spec, nameOf: ({ phone }: { phone: string }) => phone })).not.toThrow();

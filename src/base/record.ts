@@ -24,7 +24,7 @@ const StatusFilter = statusFilter(recordStatuses);
 /** In the answers of every record. */
 const commonAnswers = { id: Id, status: RecordStatus, version: z.number() };
 
-/** A row of a record's list, such as a tax of a customer: keeps its id through an edit. Extend the row's input with it. */
+/** A row of a record's list, such as a tax of a customer: it has the same id after an edit. Extend the row's input with it. */
 export const rowIdInput = {
   /** The stored row that this one changes. Absent for a new row; an id that the record does not have is a new row too. */
   id: Id.optional(),
@@ -37,7 +37,7 @@ type Query<Q extends z.ZodRawShape> = z.ZodObject<
 type OneAnswer<F extends Anything> = z.ZodObject<{ data: F }>;
 type Nothing = z.ZodObject<Record<never, never>>;
 
-/** Who may view, add and save the records, and take them out of use. */
+/** The permissions to view, add and save the records, and to deactivate them. */
 export type RecordPermissions = Record<'view' | 'create' | 'update' | 'delete', Permission>;
 
 /** Its permissions, addresses and words follow from its name, unless it belongs to another screen, as the routes of trips do. */
@@ -47,7 +47,7 @@ type RecordName =
   /** Below the list of that screen, and not in the sidebar: `/api/trips/templates`. All of its texts are in its own words. */
   | { name: string; within: { path: string; permissions: RecordPermissions } };
 
-/** The schemas of what the API answers of a record, by field. */
+/** The schemas of the fields in the API's answers. */
 type AnswersOf<D extends RecordFields, K extends z.ZodRawShape> = Omit<AnswerShape<D>, keyof typeof commonAnswers | keyof K> &
   typeof commonAnswers &
   K;
@@ -62,7 +62,7 @@ interface RecordParts<D extends RecordFields, I extends Anything, Q extends z.Zo
   one: string;
   /** The words of its texts: a module's folder, and the part of its file where a module has several records. */
   words: string;
-  /** What users write, in the order of the form. */
+  /** The fields that users write, in the order of the form. */
   fields: D;
   /** The fields as one schema, with the rules that concern several of them. */
   input: I;
@@ -90,11 +90,11 @@ type RecordSpec<D extends RecordFields, K extends z.ZodRawShape, C, I extends An
   z.output<Row<D, K, C>>
 > &
   RecordName & {
-    /** What the answers have besides: joined or calculated, and written by no user. */
+    /** Additional fields of the answers: joined or calculated, and not written by users. */
     calculated: K;
     /** The columns of the list, in their order; null for a field of its rows that is not a column. `status` is added last. */
     columns: C & { [Name in Exclude<keyof C, keyof AnswersOf<D, K>>]: never };
-    /** No field besides: it would be written and never answered, and the next save would erase it. */
+    /** No further fields: they would be written but not answered, so the next save would erase them. */
     input: { [Name in Exclude<keyof z.output<I>, keyof D>]: never };
   };
 
@@ -108,16 +108,16 @@ export interface RecordContract<
   name: string;
   /** In the list. */
   row: R;
-  /** The answer of one record: every field that users write, so that a save erases none, and what is calculated. */
+  /** The answer of one record: every field that users write, so that a save does not erase one, and the calculated fields. */
   full: F;
   /** Of its operations and screens: `trucks` for `/api/trucks` and `/admin/trucks`. */
   path: string;
   permissions: RecordPermissions;
   /** Prefix of the keys of the texts that the records of a module share: of fields, sections and the list. */
   commonWords: string;
-  /** What its permissions, its entry of the sidebar and its import are about; null for a record within another screen. */
+  /** The subject of its permissions, its entry in the sidebar and its import; null for a record within another screen. */
   subject: PermissionSubject | null;
-  /** The order of the list unless the caller asks for another one: the first of `sorts`. */
+  /** The default order of the list; the first of `sorts` unless set. */
   defaultSort: string;
   list: ListRoute<Query<Q>, R, string, Record<never, never>, RecordStatus>;
   create: Route<Nothing, Nothing, I, OneAnswer<F>, false>;

@@ -54,23 +54,23 @@ export interface Route<
   answersSecret?: boolean;
   /** Called by the page itself, never by the user's input: does not postpone the idle timeout. */
   background?: boolean;
-  /** Needed to sign in or to start: has places of its own when the server sheds load. */
+  /** Needed to sign in or to start: has reserved capacity when the server sheds load. */
   reserved?: boolean;
   /** Needed to sign in or out and writes little: accepted while the disk is full. Like `reserved`, which implies it. */
   acceptedOnFullDisk?: boolean;
   /** Answers with the bytes of a file instead of JSON. Pages load files by themselves, so reading one does not postpone the idle timeout. */
   bytes?: boolean;
-  /** With `bytes`: the media type, where it is always the same. */
+  /** With `bytes`: the media type, if it is always the same. */
   mime?: string;
   /** Of a list (`base/lists/route.ts`): how its rows become a file. */
   file?: ListFile;
 }
 
-/** What a route without parameters, query or body expects. */
+/** The type of a missing `params`, `query` or `body`. */
 export const nothing = z.object({});
 type Nothing = typeof nothing;
 
-/** Who saved last and when: null where the system, or someone who is no member of the company, did; null too where no history is kept. */
+/** Name and time of the last save. Null if it was the system or a non-member, and for records without a history. */
 export const StaleVersion = z.object({
   version: z.number(),
   saved_at: z.string().nullable(),
@@ -143,13 +143,13 @@ export type BodyOf<R extends Route> = z.input<R['body']>;
 /** The query that a client may send. */
 export type QueryOf<R extends Route> = z.input<R['query']>;
 
-/** The input that a page asks an operation with. */
+/** The input with which a page calls an operation. */
 export interface PartInput<R extends Route = Route> {
   params?: Record<string, string>;
   query?: Partial<QueryOf<R>>;
 }
 
-/** Of an overview: what an operation answers to the input that a page asks it with. */
+/** Of an overview: the answer of an operation to the page's input. */
 const part = <A extends z.ZodType>(answer: A) =>
   z.object({
     /** As the page would send them. */
@@ -159,12 +159,12 @@ const part = <A extends z.ZodType>(answer: A) =>
   });
 
 /**
- * What the page of a record shows, in one answer: the parts by the path of their operation. Screens put them into the caches of these operations'
- * queries (docs/decisions/0074-overviews.md).
+ * Everything that the page of a record shows, in one answer: the parts by the path of their operation. Screens put them into the caches of these
+ * operations' queries (docs/decisions/0074-overviews.md).
  */
 export const Overview = z.object({ data: z.record(z.string(), part(z.unknown())) });
 export type Overview = z.output<typeof Overview>;
 
-/** For the server, which answers only these operations. What the caller may not call, or the page does not ask, is absent. */
+/** For the server, which answers only these operations. Operations that the caller may not call, or the page does not need, are absent. */
 export const overviewOf = (routes: readonly Route[]) =>
   z.object({ data: z.object(Object.fromEntries(routes.map(({ path, output }) => [path, part(output).optional()]))) });

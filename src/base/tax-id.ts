@@ -15,7 +15,7 @@ export function normalizeTaxId(typed: string): string {
 /** A company's NIT with its check digit and no hyphen: ten digits, the first 8 or 9. */
 const unseparated = /^([89]\d{8})(\d)$/;
 
-/** The number without separators, and the check digit that was typed with it; empty if none was. */
+/** The number without separators, and the typed check digit; empty if there was none. */
 function partsOf(type: string, typed: string): { body: string; digit: string } {
   const number = normalizeTaxId(typed);
   const [, company = '', last = ''] = unseparated.exec(number) ?? [];

@@ -8,7 +8,7 @@ import { isDay } from './days.ts';
 /** A UUID in lower case, as PostgreSQL prints it, so that ids can be compared as text. */
 export const Id = z.guid().toLowerCase();
 
-/** What the text of a field is. A schema that is refined or narrowed further is of the same kind. */
+/** The kind of a text field. A schema that is refined or narrowed further is of the same kind. */
 export type ScalarKind = 'amount' | 'quantity' | 'decimal' | 'day' | 'local_time' | 'moment';
 const kinds = z.registry<{ kind: ScalarKind }>();
 const ofKind = <Schema extends z.ZodType>(kind: ScalarKind, schema: Schema): Schema => {
@@ -161,7 +161,7 @@ export function listQuery<const S extends readonly [string, ...string[]]>(
       .refine((value) => allowed.has(value), 'sort_unknown')
       .default(defaultSort),
     count: Flag.optional(),
-    /** Sums and counts over everything that the list finds, where it declares some. */
+    /** Sums and counts over all found rows, if the list declares some. */
     summary: Flag.optional(),
     last: Flag.optional(),
     after: z.string().max(500).optional(),
@@ -178,9 +178,9 @@ export type ListQuery = z.output<ReturnType<typeof listQuery>>;
 /** How many rows a group has: exact, or counted up to a thousand. */
 export const GroupCount = z.object({ count: z.number(), is_exact: z.boolean() });
 export type GroupCount = z.output<typeof GroupCount>;
-/** What `summary=1` adds to the answer of a list. Which sums and groups there are: `base/lists/route.ts`. */
+/** The part of a list's answer that `summary=1` adds. Sums and groups are declared as in `base/lists/route.ts`. */
 export interface ListSummary<Sums = Record<string, string | null>, Group extends string = string> {
-  /** Over every row that the list finds, on all pages; null when there are more than 10,000. A sum is null where the rows hide its amounts. */
+  /** Over every row that the list finds, on all pages; null when there are more than 10,000. A sum is null if the rows hide its amounts. */
   sums: Sums | null;
   /** Rows of each group, with all filters but those that choose a group. */
   groups: Record<Group, GroupCount> | null;
@@ -214,8 +214,8 @@ export const one = <T extends z.ZodType>(item: T) => z.object({ data: item });
 export const WithId = z.object({ id: Id });
 
 /**
- * For a check of several fields of an object: it runs as soon as those are valid, so its error is reported together with those of others,
- * and it never sees an invalid value.
+ * For a check of several fields of an object: it runs as soon as those fields are valid, so its error is reported together with other errors, and it
+ * never sees an invalid value.
  */
 export const whenValid = (fields: z.ZodType) => ({ when: ({ value }: { value: unknown }) => fields.safeParse(value).success });
 

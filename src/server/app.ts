@@ -39,7 +39,7 @@ export interface AppOptions {
   places?: Places;
   /** For tests: a lower cost of password hashes. */
   passwordCost?: PasswordCost;
-  /** Codes of what the operator should fix, for `/health/ready`. */
+  /** Codes of problems for the operator to fix, for `/health/ready`. */
   warnings?: readonly string[];
   /** Metrics of parts that are started later. */
   figures?: readonly FigureSource[];
@@ -57,7 +57,10 @@ const maxBodyDepth = 32;
 /** For ten connections to the database (`servingPool`). */
 const defaultPlaces: Places = { burst: 60, sustained: 12, reserved: 20, exports: 5 };
 
-/** The id of a request in the log: that of the proxy, so that its log can be searched too, if it is one and no text of a stranger. */
+/**
+ * The id of a request in the log: the proxy's, if it is a valid id, so that the proxy's log can be searched too; it must not be free text of a
+ * stranger.
+ */
 function requestId({ headers }: { headers: IncomingHttpHeaders }): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
@@ -147,8 +150,8 @@ function notFound(request: FastifyRequest, reply: FastifyReply) {
 }
 
 /**
- * Logs one line per request: id, route, status, duration, who called from where. No query, body, cookie or header, as they may contain secrets, and
- * no names: persons and companies by their ids, once the access check has let them in.
+ * Logs one line per request: id, route, status, duration, who called from where. No query, body, cookie or header, because they may contain secrets,
+ * and no names: persons and companies by their ids, once the access check has accepted them.
  */
 function logRequests(http: FastifyInstance, admission: Admission): void {
   http.addHook('onResponse', async (request, reply) => {
@@ -169,7 +172,7 @@ function logRequests(http: FastifyInstance, admission: Admission): void {
   });
 }
 
-/** Warns once when a proxy forwards requests although none is trusted: all callers would share the rate limits of the proxy's address. */
+/** Warns once if a proxy forwards requests although no proxy is trusted: all callers would share the rate limits of the proxy's address. */
 function warnOfUntrustedProxy(http: FastifyInstance): void {
   let hasWarned = false;
   http.addHook('onRequest', async (request) => {

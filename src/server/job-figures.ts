@@ -1,4 +1,4 @@
-/** What `/metrics` says of jobs and emails. */
+/** Metrics of jobs and emails for `/metrics`. */
 import type { WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Figure } from './http/metrics.ts';

@@ -27,7 +27,7 @@ import type { Settings } from './settings.ts';
 export interface Jobs {
   /** Waits for running jobs, but not long: after `patienceMs` they are left, and run again later. */
   stop(): Promise<void>;
-  /** The queue as it is, and what this process has run since its start. */
+  /** The current queue, and the jobs that this process has run since its start. */
   figures: FigureSource;
 }
 
@@ -37,7 +37,7 @@ interface JobRunner extends Pick<Jobs, 'stop'> {
   ended: Promise<void>;
 }
 
-/** What a row of `job` puts into the queue. */
+/** The entry of the queue for a row of `job`. */
 type JobOfCompany = Parameters<typeof runJob>[2];
 
 interface Limits {
@@ -52,8 +52,8 @@ interface Limits {
 const limitsOfServer: Limits = { smtpTimeoutMs: 15_000, patienceMs: 5_000, runsByClock: true };
 
 /**
- * Runs jobs until `stop`, with a new runner whenever the database was away: one that has lost its database may keep jobs locked or end.
- * `url` must log in as the owner, the only role with access to the queue; `serving` is what requests use, for jobs of users.
+ * Runs jobs until `stop`, with a new runner whenever the database was away: a runner that has lost its database may leave jobs locked or end. `url`
+ * must log in as the owner, the only role with access to the queue; `serving` is the pool of requests, for jobs of users.
  */
 export async function keepJobsRunning(
   url: DatabaseUrl,
@@ -70,7 +70,7 @@ export async function keepJobsRunning(
     try {
       const runner = await startJobs(pool, serving, settings, log, events, limits, counts);
       queue = pool;
-      // Connections that hang must not hold up the next runner.
+      // Hanging connections must not delay the next runner.
       return { ended: runner.ended, stop: () => runner.stop().finally(() => void pool.end()) };
     } catch (error) {
       void pool.end();
@@ -98,7 +98,7 @@ export async function keepJobsRunning(
   };
 }
 
-/** Starts one runner. New notifications are published to `events`; what becomes of jobs is counted. */
+/** Starts one runner. New notifications are published to `events`; the outcomes of jobs are counted. */
 export async function startJobs(
   pool: Pool,
   serving: Pool,
@@ -124,14 +124,14 @@ export async function startJobs(
     await unlockJobsOfDeadRunners(lockClient);
     const runner = await run({
       pgPool: pool,
-      // One more for the daily backup, which may take hours and must not hold up emails.
+      // One more for the daily backup, which may take hours and must not delay emails.
       concurrency: settings.backups ? 3 : 2,
       noHandleSignals: true,
       pollInterval: 5_000,
       gracefulShutdownAbortTimeout: patienceMs,
       preset: {
         plugins: [holdRunnerLock(lockClient)],
-        // Without batches the runner does not wait for the result of a job to be stored, and an error there is nobody's.
+        // Without batches the runner does not wait for the result of a job to be stored, and an error there is not handled.
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       },
       logger: new Logger(() => (level, message) => (level === 'error' ? log.error(message) : log.debug(message))),
@@ -193,7 +193,7 @@ export async function startJobs(
   }
 }
 
-/** What runs at which minute, in UTC. */
+/** The tasks that run at fixed minutes, in UTC. */
 const crontabOf = (settings: Settings) =>
   [
     '17 3 * * * delete_expired',

@@ -4,13 +4,13 @@ import type { Tenant } from './db/tenant.ts';
 
 export interface LongJob {
   kind: string;
-  /** The user who started it must hold it, also while it runs. */
+  /** The permission that the user who started it must hold, also while it runs. */
   permission: Permission;
   /** The path of the API where its result is, for a subject. */
   resultPath: (subject_id: string) => string;
-  /** Runs it. May run again after the server was stopped, so it writes in one transaction, or what can be written twice. */
+  /** Runs it. May run again after the server was stopped, so it writes in one transaction, or idempotently. */
   run(work: LongJobRun): Promise<void>;
-  /** After `run` threw: stores what the user should know. `code` is that of a refusal, null for a failure of ours. */
+  /** After `run` threw: stores the reason for the user. `code` is that of a refusal, null for a failure of ours. */
   fail(work: Omit<LongJobRun, 'progress' | 'publish'>, code: string | null, details: Record<string, unknown>): Promise<void>;
 }
 

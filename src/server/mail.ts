@@ -40,7 +40,7 @@ export function simulateQueueMail(db: Db, mail: Mail): void {
 export const withPublicUrl = (text: string, settings: Pick<Settings, 'publicUrl'>): string =>
   interpolate(text, { public_url: settings.publicUrl });
 
-/** What an email carries besides its text. */
+/** The parts of an email besides its text. */
 export interface MailParts {
   /** Empty for none. */
   replyTo: string;
@@ -50,8 +50,8 @@ export interface MailParts {
 }
 
 /**
- * What became of an attempt. `returned`: the address does not work (only of emails with parts). `error`: what the mail server said of the recipient or
- * the content. Other errors are for the operator: they name hosts and accounts, and are stored with the email.
+ * The outcome of an attempt. `returned`: the address does not work (only of emails with parts). `error`: the mail server's answer about the recipient
+ * or the content. Other errors are for the operator: they name hosts and accounts, and are stored with the email.
  */
 export interface MailOutcome {
   status: 'sent' | 'retrying' | 'returned' | 'failed';
@@ -70,7 +70,7 @@ export interface MailHooks {
  */
 const isDeadAddress = (error: SmtpError): boolean => /^5\d\d[ -]5\.(?:1\.(?![78]\b)\d{1,3}|2\.1)\b/.test(answerAbout(error));
 
-/** What nodemailer adds to an error: the command that failed and the answer to it. */
+/** Fields that nodemailer adds to an error: the command that failed and the answer to it. */
 type SmtpError = Error & { command?: string; response?: string };
 
 /** The answer about the recipient or the content; empty for any other error. */
@@ -89,7 +89,7 @@ function connectMail({ host, port, secure, user, password }: MailSettings, timeo
   });
 }
 
-/** Connects and logs in, and sends nothing. Rejects when the mail server cannot be used. */
+/** Connects and logs in, and sends nothing. Rejects if the mail server cannot be used. */
 export async function tryMailServer(mail: MailSettings, timeoutMs: number): Promise<void> {
   const transport = connectMail(mail, timeoutMs);
   await transport.verify().finally(() => transport.close());
@@ -99,9 +99,8 @@ export async function tryMailServer(mail: MailSettings, timeoutMs: number): Prom
 const sentUnrecorded = new Set<string>();
 
 /**
- * The task of the job `send_mail`: sends one email by SMTP, unless it has expired. Without mail settings it stays in the outbox. Throws
- * when SMTP fails, so that the job is retried, unless the address of a delivery does not work. A mail server that stays silent for `timeoutMs` has
- * failed.
+ * The task of the job `send_mail`: sends one email by SMTP, unless it has expired. Without mail settings it stays in the outbox. Throws if SMTP
+ * fails, so that the job is retried, unless the address of a delivery does not work. A mail server that stays silent for `timeoutMs` has failed.
  */
 export function makeMailSender(
   pool: Pool,
@@ -114,7 +113,7 @@ export function makeMailSender(
   return async (payload, { isLast }) => {
     const { id } = payload as { id: string };
     if (!transport) {
-      // What an earlier mail server refused waits for the next one, as `queueUnsentMail` finds it.
+      // An email that an earlier mail server refused waits for the next one, as `queueUnsentMail` finds it.
       await pool.query('update mail set error = null where id = $1 and error is not null and sent_at is null', [id]);
       return;
     }
@@ -141,7 +140,7 @@ export function makeMailSender(
     } catch (error) {
       const { message } = error as Error;
       await pool.query('update mail set error = $2 where id = $1', [id, message.slice(0, 500)]);
-      // The user sees what became of a delivery, and corrects the address. No one sees that of other emails, such as codes.
+      // The user sees the outcome of a delivery, and can correct the address. The outcome of other emails, such as codes, is not shown.
       const status = parts && isDeadAddress(error as Error) ? 'returned' : isLast ? 'failed' : 'retrying';
       await hooks.note(id, { status, error: answerAbout(error as Error) });
       // One that has failed for good is not retried later: the user may have sent it again.

@@ -20,7 +20,10 @@ import { loadSettings, openTo, type Settings } from './settings.ts';
 import { StartProblem, toStartProblem } from './start-problem.ts';
 import { notifySupervisor } from './supervisor.ts';
 
-/** Those that the system may hold until the process accepts them. By default 511: of a larger wave, some would be tried again after a second. */
+/**
+ * The backlog: connections that the system may hold until the process accepts them. With the default of 511, some of a larger wave would be retried
+ * after a second.
+ */
 const waitingConnections = 2048;
 
 async function main(): Promise<void> {
@@ -102,7 +105,7 @@ async function main(): Promise<void> {
   await reportProblems(settings, url(), print);
 }
 
-/** After the start, which no mail server must hold up. What keeps the server from serving has ended it before. */
+/** After the start, so that a slow mail server cannot delay it. Problems that prevent serving have ended it before. */
 async function reportProblems(settings: Settings, url: string, print: (line: string) => void): Promise<void> {
   const findings = await selfCheck(settings, url);
   for (const { check, text } of findings.filter(({ isFailure }) => isFailure)) print(`WARNING: ${check}: ${text}`);
@@ -118,7 +121,7 @@ async function updateRoles(url: () => string): Promise<void> {
   }
 }
 
-/** Returns how it is stopped. Before jobs run, of which one makes the backup that the archive continues. */
+/** Returns the function that stops it. Started before jobs, because one of them makes the backup that the archive continues. */
 async function startArchive(postgres: EmbeddedPostgres, settings: Settings, log: (line: string) => void): Promise<() => Promise<void>> {
   const { dataDir, backups, backupPassphrase: passphrase } = settings;
   if (!backups?.archive) {
@@ -143,7 +146,7 @@ async function makeDemo(url: string, print: (line: string) => void): Promise<boo
   return outcome !== 'refused';
 }
 
-/** What `/health/ready` reports while the server runs, and the operator reads at each start. */
+/** The problems that `/health/ready` reports while the server runs, and that are logged at each start. */
 async function findWarnings(url: string, print: (line: string) => void): Promise<string[]> {
   const { findDemoLoginsBesideCompanies } = await import('../../db/seeds/demo-logins.ts');
   const emails = await findDemoLoginsBesideCompanies(url);

@@ -1,4 +1,4 @@
-/** What a module declares to the server, in its `module.ts`. */
+/** The declaration of a module for the server, in its `module.ts`. */
 import type { HistoryEntity, HistoryParts } from '#base/history.ts';
 import type { NotificationKind } from '#base/notification-kind.ts';
 import type { IdLabels } from './db/id-labels.ts';
@@ -15,11 +15,11 @@ export interface Module {
   routes: readonly ((app: App) => void)[];
   /** Its records that have a history. */
   history?: readonly HistoryEntity[];
-  /** What it adds to the histories of earlier modules' records. */
+  /** Its additions to the histories of earlier modules' records. */
   historyParts?: readonly HistoryParts[];
-  /** What histories show instead of the ids of its records. */
+  /** Labels that histories show instead of the ids of its records. */
   idLabels?: IdLabels;
-  /** What it adds to the overviews of earlier modules' pages. */
+  /** Its additions to the overviews of earlier modules' pages. */
   overviewParts?: readonly OverviewPart[];
   /** The notifications that it sends. */
   notificationKinds?: readonly NotificationKind[];
@@ -27,9 +27,9 @@ export interface Module {
   imports?: readonly ListImport[];
   /** Its work that takes longer than a request waits. */
   longJobs?: readonly LongJob[];
-  /** What must hold between its rows (`bin/admin verify`). */
+  /** Invariants of its rows (`bin/admin verify`). */
   checks?: readonly Check[];
 }
 
-/** Declares a module: a key that no one reads does not compile. */
+/** Declares a module: an unknown key does not compile. */
 export const defineModule = (module: Module): Module => module;

@@ -1,4 +1,4 @@
-/** Composition: all modules, and what they declare together. */
+/** Composition: all modules, and their combined declarations. */
 import type { HistoryEntity, HistoryParts } from '#base/history.ts';
 import type { NotificationKind } from '#base/notification-kind.ts';
 import { allPermissions } from '#base/permissions.ts';
@@ -73,12 +73,12 @@ function addedParts(entity: string): HistoryParts['parts'][] {
   return modules.flatMap(({ historyParts = [] }) => historyParts.filter(({ of }) => of === entity).map(({ parts }) => parts));
 }
 
-/** What overviews answer. */
+/** The parts of overviews. */
 export const overviewParts: readonly OverviewPart[] = modules.flatMap((module) => module.overviewParts ?? []);
 
 const idLabels: IdLabels = Object.assign({}, ...modules.map((module) => module.idLabels));
 
-/** For the preferences in the order of the sidebar, which is that of the permissions. */
+/** For the preferences, in the order of the sidebar, which is that of the permissions. */
 export const notificationKinds: readonly NotificationKind[] = modules
   .flatMap((module) => module.notificationKinds ?? [])
   .toSorted((one, other) => allPermissions.indexOf(one.permission) - allPermissions.indexOf(other.permission));
@@ -86,5 +86,5 @@ export const notificationKinds: readonly NotificationKind[] = modules
 /** Lists that can be imported from files. */
 const listImports: readonly ListImport[] = modules.flatMap(({ imports = [] }) => imports);
 
-/** What `run_job` runs. */
+/** The kinds of jobs that `run_job` runs. */
 export const longJobs: readonly LongJob[] = modules.flatMap((module) => module.longJobs ?? []);

@@ -1,6 +1,6 @@
 /**
- * Overviews: what the page of a record shows, in one answer (docs/decisions/0074-overviews.md). Each module declares the parts that it adds to
- * a page: operations of its own, with the input that the page asks them with.
+ * Overviews: the data of a record's page, in one answer (docs/decisions/0074-overviews.md). Each module declares the parts that it adds to a page:
+ * operations of its own, with the input that the page calls them with.
  */
 import type { z } from 'zod';
 import { NotFound } from '#base/errors.ts';
@@ -16,11 +16,11 @@ interface ParsedInput<R extends Route> {
 interface PartSpec<Of extends Route, R extends Route> {
   /** Reads the record of the page. */
   of: Of;
-  /** What is answered with it. A caller gets the part only with the access that this takes. */
+  /** The operation that answers the part. A caller gets it only with the access that the operation needs. */
   route: R;
-  /** What the page asks, as its screen sends it; null where it does not ask. */
+  /** The input of the page, as its screen sends it; null if the page does not call it. */
   inputOf: (record: RecordOf<Of>) => PartInput<R> | null;
-  /** What the handler of `route` returns, read by the same function. */
+  /** Returns the same answer as the handler of `route`, read by the same function. */
   read: (db: TenantDb, input: ParsedInput<R>) => Promise<Answer<R>>;
 }
 
@@ -37,8 +37,8 @@ export interface OverviewPart {
 export const defineOverviewPart = <Of extends Route, R extends Route>(spec: PartSpec<Of, R>): OverviewPart => spec;
 
 /**
- * The parts that the page of a record asks for, without those that their own operations deny or do not find. All parts with the same permission are one round
- * trip, after the access check that their own operations make: a caller may hold one permission in full and another one as a driver.
+ * The parts of a record's page, without those that their own operations deny or do not find. All parts with the same permission are one round trip,
+ * after the access check that their own operations make: a caller may hold one permission in full and another one as a driver.
  */
 export async function readOverview(tenant: Tenant, record: unknown, parts: readonly OverviewPart[]): Promise<Overview['data']> {
   const asked = parts.flatMap((part) => {

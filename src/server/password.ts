@@ -3,7 +3,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
 const derive = promisify(argon2);
-/** What a hash costs: `memory` in KiB. */
+/** The cost of a hash: `memory` in KiB. */
 export interface PasswordCost {
   memory: number;
   passes: number;
@@ -11,12 +11,12 @@ export interface PasswordCost {
   tagLength: number;
 }
 
-/** The cost of every hash of the product. A lower one is for tests, whose many sign-ins would take half of their time. */
+/** The cost of every hash of the product. A lower one is for tests, whose many sign-ins would otherwise take half of their time. */
 export const fullCost: PasswordCost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** The hash of a password with a new salt, as a PHC string. What verifies a hash reads the cost in it. */
+/** The hash of a password with a new salt, as a PHC string. The cost to verify it is read from the hash. */
 export async function hashPassword(password: string, cost = fullCost): Promise<string> {
   const nonce = randomBytes(16);
   const { memory, passes, parallelism, tagLength } = cost;

@@ -1,13 +1,13 @@
 /** Work that is repeated by the clock. */
 
 export interface Repeated {
-  /** Does it at once; where it is being done, waits for that. Never fails. */
+  /** Runs it now, or waits for the current run. Never fails. */
   now(): Promise<void>;
-  /** Does it no more, after what is being done. */
+  /** Stops after the current run. */
   stop(): Promise<void>;
 }
 
-/** Does `work` every so many milliseconds, never twice at a time: a disk that does not answer is not asked twice. The same failure is logged once in a row. */
+/** Runs `work` every so many milliseconds, never twice at the same time, because a disk may not answer. A repeated failure is logged once. */
 export function repeat(everyMs: number, work: () => Promise<void>, logFailure: (message: string) => void): Repeated {
   let problem: string | undefined;
   let current: Promise<void> | undefined;

@@ -47,7 +47,7 @@ describe('the settings file', () => {
 
   test.each([
     ['PORT 3100', /^Line 1 of .* is not NAME=value\.$/],
-    ['# it\nSMTP_PASWORD=hunter2', /^Line 2 of .* sets SMTP_PASWORD, which is no setting\.$/],
+    ['# it\nSMTP_PASWORD=hunter2', /^Line 2 of .* sets SMTP_PASWORD, which is not a setting\.$/],
     ['PORT=1\nPORT=2', /^Line 2 of .* sets PORT a second time\.$/],
     ['hunter2', /^Line 1 of (?!.*hunter2)/],
   ])('with %j is refused', async (text, message) => {

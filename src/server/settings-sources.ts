@@ -9,9 +9,9 @@ type Values = Record<string, string | undefined>;
 const fileVariable = 'ARRIERO_ENV';
 
 /**
- * The values of the settings `names`. The environment wins over the settings file. In both, `NAME_FILE` names a file with the value of `NAME`,
- * for secrets. An empty variable counts as unset. Throws StartProblem for a file that cannot be read, that other users of the machine can read, or
- * that has a line which is no setting, and where both `NAME` and `NAME_FILE` are set.
+ * The values of the settings `names`. The environment takes precedence over the settings file. In both, `NAME_FILE` names a file with the value of
+ * `NAME`, for secrets. An empty variable counts as unset. Throws StartProblem for a file that cannot be read, that other users of the machine can
+ * read, or that has a line which is not a setting, and if both `NAME` and `NAME_FILE` are set.
  */
 export function readSources(environment: Values, names: readonly string[]): Values {
   const file = readSettingsFile(environment[fileVariable]?.trim() ?? '', names);
@@ -31,7 +31,7 @@ function readSettingsFile(given: string, names: readonly string[]): Values {
   const info = statSync(path, { throwIfNoEntry: false });
   if (!info && !given) return {};
   const text = readText(path, `The settings file is`);
-  // Of root and of the server's user; others must not read its secrets.
+  // Of root or of the server's user; others must not read its secrets.
   if (((info?.mode ?? 0) & 0o077) !== 0)
     throw new StartProblem(`Other users of this machine can read or write the settings file ${path}: run "chmod 600 ${path}".`);
   return parseSettings(text, path, names);
@@ -57,7 +57,7 @@ function parseSettings(text: string, path: string, names: readonly string[]): Va
     if (/^\s*(#|$)/.test(line)) continue;
     const [, name, value] = /^\s*([A-Z_]+)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
     if (name === undefined || value === undefined) throw problem('is not NAME=value');
-    if (!known.has(name)) throw problem(`sets ${name}, which is no setting`);
+    if (!known.has(name)) throw problem(`sets ${name}, which is not a setting`);
     if (name in found) throw problem(`sets ${name} a second time`);
     found[name] = /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
   }

@@ -78,7 +78,7 @@ export type Settings = {
   attachmentMaxBytes: number;
   /** All files of a company together. */
   storageBytesPerCompany: number;
-  /** What a person may upload in an hour. */
+  /** The most bytes that a person may upload in an hour. */
   uploadBytesPerHour: number;
   /** With less free space on the disk of the embedded database, writes are refused. */
   minFreeDiskBytes: number;
@@ -147,7 +147,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   return settings;
 }
 
-/** How other machines can reach the server, as the setting that says so; null if only this machine can. */
+/** How other machines can reach the server, as the setting that allows it; null if only this machine can. */
 export function openTo(settings: Pick<Settings, 'host' | 'publicUrl'>): string | null {
   if (!isLoopback(settings.host)) return `HOST=${settings.host}`;
   const { hostname } = new URL(settings.publicUrl);

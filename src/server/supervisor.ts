@@ -1,9 +1,9 @@
-/** Notifies systemd of the state of this process (`Type=notify`), so that what depends on the service waits until it serves. */
+/** Notifies systemd of the state of this process (`Type=notify`), so that units that depend on the service wait until it serves. */
 import { execFile } from 'node:child_process';
 
 /**
- * Notifies systemd of the state of the service; does nothing without systemd. Where its `systemd-notify` fails or is missing, that is logged. Node has no
- * sockets of the kind that systemd listens on.
+ * Notifies systemd of the state of the service; does nothing without systemd. If `systemd-notify` fails or is missing, that is logged. Node does not
+ * support the kind of socket that systemd listens on.
  */
 export function notifySupervisor(state: 'ready' | 'stopping', log: (line: string) => void): Promise<void> {
   if (!process.env.NOTIFY_SOCKET) return Promise.resolve();

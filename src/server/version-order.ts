@@ -1,4 +1,4 @@
-/** Whether the product version `version` comes before `other`: "0.9.0" before "0.10.0". What follows the three numbers is ignored. */
+/** Whether the product version `version` comes before `other`: "0.9.0" before "0.10.0". Text after the three numbers is ignored. */
 export function isOlderVersion(version: string, other: string): boolean {
   const [mine, theirs] = [numbersOf(version), numbersOf(other)];
   const at = mine.findIndex((number, index) => number !== theirs[index]);

@@ -41,7 +41,8 @@ rememberCompanyOnInput();
 loadToastsOnInput();
 
 const translations = startTranslations();
-// After the request for the common texts has left, which all waits for. What fails to load is loaded again where it is needed, which says so.
+// After the request for the common texts has been sent, on which everything depends. Code that fails to load is loaded again where it is needed,
+// which reports errors.
 setTimeout(() => void preloadAddress().catch(() => {}));
 await translations;
 const root = document.getElementById('root');
@@ -55,7 +56,7 @@ startTransition(() =>
   ),
 );
 
-// The browser prepares its number formats at the first use, which takes longer than rendering a list: here no one waits for it.
+// The browser prepares its number formats at the first use, which takes longer than rendering a list: here it delays nothing.
 setTimeout(() => new Intl.NumberFormat('es-CO').format(0));
 
 function goToLogin(reason: EndReason, next?: string): void {

@@ -13,16 +13,16 @@ interface RecordScreens<P extends string, Full> {
   path: P;
   /** Filters of the list in the address, besides `status`. */
   filters?: string[];
-  /** Who may open the form of a new one. */
+  /** The permission to open the form of a new one. */
   create: Permission;
   list: RouteComponent;
   form: RouteComponent;
   page: RouteComponent;
-  /** What later modules show on the page; `src/web/slots/` fills them. */
+  /** Additions of later modules to the page; `src/web/slots/` fills them. */
   slots?: RecordSlots<Full>;
 }
 
-/** `name`: what was typed where the record was missing. */
+/** `name`: the text typed in the select where the record was missing. */
 const NewSearch = z.object({ name: z.catch(z.optional(z.coerce.string<string>()), undefined) });
 
 /** Redirects to the 403 page without the permission: a form that the user could not save is not shown. */

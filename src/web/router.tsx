@@ -127,13 +127,13 @@ export const router = createRouter({
   defaultErrorComponent: CrashPage,
   defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,
-  // The page of another record starts anew: a dialog, or what was typed for the one before, would act on the wrong record.
+  // The page of another record is remounted: an open dialog, or input for the previous record, would act on the wrong one.
   defaultRemountDeps: ({ params }) => params,
 });
 
 /**
- * Loads the code of the screens at this address, with their texts, all at once. The router itself loads it after the session, which needs
- * code of its own: on a slow network each of these round trips takes half a second.
+ * Loads the code of the screens at this address, with their texts, in parallel. The router itself loads it after the session, which needs code of its
+ * own: on a slow network each of these round trips takes half a second.
  */
 export function preloadAddress(): Promise<unknown> {
   const { pathname, search } = router.latestLocation;

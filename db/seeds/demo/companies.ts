@@ -40,7 +40,7 @@ export interface Company {
   currentStatuses: ('in_transit' | 'under_review' | 'rejected')[];
   /** Trips that leave today in the evening, so that they are still to leave when the demo is created: the truck's place in the list, and the hour. */
   leavingToday: ReadonlyMap<number, number>;
-  /** What is paid every month, whatever was driven. */
+  /** Monthly costs, whether or not trucks drive. */
   monthlyCosts: MonthlyCost[];
   /** The price of a spare part that was bought abroad. */
   dollars: string;

@@ -27,7 +27,7 @@ export interface Customer {
   city_id: string;
   address: string;
   terms: 15 | 30 | 45 | 60;
-  /** What it may owe at most, in millions; without one if undefined. */
+  /** The credit limit, in millions; unlimited if undefined. */
   limit?: number;
   taxes: Tax[];
   goods: string[];

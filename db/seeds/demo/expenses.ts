@@ -1,4 +1,4 @@
-/** Plans what the trips and the company spend: fuel, tolls, meals and lodging, and what is paid every month. */
+/** Plans the expenses of trips and of the company: fuel, tolls, meals, lodging and monthly costs. */
 import type { ExpenseStatus } from '#modules/expenses/contract/fields.ts';
 import type { Calendar } from './calendar.ts';
 import type { Company } from './companies.ts';
@@ -37,7 +37,7 @@ const waitingFrom = -72;
 /** In the order of their days. All are decided, apart from those that wait. */
 export function planExpenses(company: Company, trips: readonly Trip[], random: Random, calendar: Calendar): Plan[] {
   const departed = trips.filter(({ status }) => left.includes(status)).toSorted((one, other) => one.departure - other.departure);
-  // The first driver, who has a login, sees an expense that was rejected.
+  // The first driver, who has a login, sees a rejected expense.
   const refused = departed.findLast(({ driver, status }) => driver === 0 && reviewed.includes(status));
   const filled = new Map<Truck, number>();
   const ofTrips = departed.map((trip) => plansOfTrip(trip, trip === refused, filled, random));
@@ -45,7 +45,7 @@ export function planExpenses(company: Company, trips: readonly Trip[], random: R
   return [...ofTrips.flat(), ...monthly(company, calendar)].sort((one, other) => one.at - other.at);
 }
 
-/** Of each trip the last expense, of those on the road first; where that is too few, the ones before too. */
+/** The last expense of each trip, trips on the road first; if those are too few, the earlier ones too. */
 function waitForApproval(ofTrips: Plan[][]): void {
   const recent = ofTrips
     .map((plans) => plans.toSorted((one, other) => one.at - other.at))
@@ -55,7 +55,7 @@ function waitForApproval(ofTrips: Plan[][]): void {
   for (const plan of last.filter(({ at }) => at > waitingFrom).slice(0, waiting)) plan.status = 'submitted';
 }
 
-/** What the driver spends on the way, and the tank that is filled at the arrival. */
+/** Expenses of the driver on the way, and the full tank at the arrival. */
 function plansOfTrip(trip: Trip, hasRejected: boolean, filled: Map<Truck, number>, random: Random): Plan[] {
   const { departure, arrival, status, truck, odometer_departure, odometer_arrival } = trip;
   const until = Math.min(arrival, -1);
@@ -105,7 +105,7 @@ function plansOfTrip(trip: Trip, hasRejected: boolean, filled: Map<Truck, number
   return plans;
 }
 
-/** What is paid every month, a part that was bought in dollars, and one that was entered twice and deleted. */
+/** Monthly costs, a part bought in dollars, and a duplicate that was deleted. */
 function monthly({ monthlyCosts, dollars, days }: Company, calendar: Calendar): Plan[] {
   const of = (day: number, category: string, amount: number, more: object): Plan => ({
     at: day * 24 + 16,

@@ -20,7 +20,7 @@ export interface Trailer {
 /** The size of a truck sets its freight rates: a tractor with a trailer, a rigid truck with three axles, or with two. */
 export type TruckSize = 'tractor' | 'three_axles' | 'two_axles';
 
-/** Who is paid the freight of a hired truck. */
+/** The recipient of the freight of a hired truck. */
 export interface Owner {
   name: string;
   tax_id_type: (typeof taxIdTypes)[number];
@@ -74,7 +74,7 @@ export interface Truck {
   trailer?: string;
   /** Of a hired truck. */
   owner?: Owner;
-  /** How many days ago it left for its first trip; as those of the company if undefined. */
+  /** How many days ago it left for its first trip; by default as the company's trucks. */
   days?: number;
   /** Odometer before the first trip, in kilometres. */
   mileage: number;

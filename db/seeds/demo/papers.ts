@@ -1,4 +1,4 @@
-/** Pictures of scanned papers, drawn: what drivers and clerks attach to trips. */
+/** Drawn pictures of scanned papers, which drivers and clerks attach to trips. */
 import { crc32, deflateSync } from 'node:zlib';
 
 const [width, height] = [620, 800];

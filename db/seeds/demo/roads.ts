@@ -139,10 +139,10 @@ export function roadsFrom(hub: string): Road[] {
   return roads.flatMap(([from, to, km]) => (from === hub ? [{ to, km }] : to === hub ? [{ to: from, km }] : []));
 }
 
-/** What was calculated, by hub of origin: trips ask for the same again and again. */
+/** Cache by hub of origin: trips ask for the same routes repeatedly. */
 const distances = new Map<string, ReadonlyMap<string, number>>();
 
-/** Length of the shortest route in kilometres, through other hubs if there is no direct road. */
+/** Length of the shortest route in kilometres, through other hubs where a direct road is missing. */
 export function kilometres(from: string, to: string): number {
   const known = distances.get(from)?.get(to);
   if (known !== undefined) return known;

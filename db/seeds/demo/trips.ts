@@ -155,8 +155,8 @@ function driveTruck(
 }
 
 /**
- * A job that starts at the truck's hub. One time in eight, or when there is none, the truck drives empty to a hub nearby.
- * `minKm` is the shortest distance.
+ * A job that starts at the truck's hub. In one case of eight, or without a job, the truck drives empty to a hub nearby. `minKm` is the shortest
+ * distance.
  */
 function findJob(customers: Customer[], truck: Truck, hub: string, minKm: number, random: Random): Job {
   const canCarry = (customer: Customer) => customer.pricing !== 'container' || truck.size === 'tractor';

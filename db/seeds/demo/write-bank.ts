@@ -1,4 +1,7 @@
-/** Has invoices name the bank account, and writes its latest statement: transfers that are payments already, some that wait to be confirmed, and what the bank charged. */
+/**
+ * Sets the bank account on invoices, and writes its latest statement: transfers already recorded as payments, others to be confirmed, and bank
+ * charges.
+ */
 import { newId } from '#base/ids.ts';
 import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';

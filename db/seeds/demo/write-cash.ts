@@ -1,4 +1,4 @@
-/** Writes the cash of drivers: what they got for the road, what customers paid to them, and what they brought back. */
+/** Writes the cash of drivers: advances for the road, payments received from customers, and cash returned. */
 import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Calendar } from './calendar.ts';
@@ -7,7 +7,7 @@ import type { Ids } from './ids.ts';
 /** Trips that arrived since are still to be settled. */
 const settledAfterDays = 5;
 
-/** After everything else that drivers owe or paid, so that what they bring back is the rest. */
+/** After everything else that drivers owe or paid, because they return the rest. */
 export function writeCash(db: Db, { company, bankAccount, cash }: Ids, calendar: Calendar): void {
   // By transfer in two of three trips, in cash in the others.
   db.queue(sql`insert into cash_transaction (company_id, id, driver_id, trip_id, type, date, method, payment_method_id, amount, transaction_id, created_at)
@@ -16,7 +16,7 @@ export function writeCash(db: Db, { company, bankAccount, cash }: Ids, calendar:
         case when in_cash then '' else 'TRF-' || right(number, 6) end, departure_at at time zone ${calendar.zone}
       from (select trip.*, row_number() over (order by number) % 3 = 0 as in_cash from trip where company_id = ${company}) trip
       where status not in ('active', 'cancelled') and departure_at::date <= ${calendar.day(0)}::date`);
-  // The customers of a few trips paid their advance to the driver, where it was not too much to carry.
+  // The customers of a few trips paid their advance to the driver, unless it was too much cash to carry.
   db.queue(sql`with received as (
       update advance set method = 'cash', payment_method_id = (select id from payment_method where company_id = ${company} and recipient = 'driver' order by id limit 1)
         where company_id = ${company} and id in (select id from advance where company_id = ${company} and amount < 1500000 order by payment_date desc, id limit 3)

@@ -1,4 +1,7 @@
-/** Writes what the customers that owe most past due said about it: a promise that was not kept and a dispute, a promise that may still be kept, and neither. */
+/**
+ * Writes collection notes for the customers with the highest past-due debt: a broken promise, a dispute, a promise that may still be kept, and a
+ * plain note.
+ */
 import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Calendar } from './calendar.ts';

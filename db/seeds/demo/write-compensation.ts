@@ -1,4 +1,4 @@
-/** Writes what is agreed with the people of a company: the minimum wage or somewhat more, and with drivers a share of their freight. */
+/** Writes the compensation of a company's people: the minimum wage or somewhat more, and a share of their freight for drivers. */
 import { newId } from '#base/ids.ts';
 import { usualShares } from '#modules/payroll/rules/compensation.ts';
 import type { Db } from '#server/db/connection.ts';

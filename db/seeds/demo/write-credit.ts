@@ -1,9 +1,9 @@
-/** Writes what customers paid too much: it is kept as their credit, and some of it was returned. */
+/** Writes overpayments of customers: they become credit, and some of it is refunded. */
 import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Ids } from './ids.ts';
 
-/** After the payments: the last transfers of three customers were higher than what they owed. */
+/** After the payments: the last transfers of three customers exceeded their debt. */
 export function writeCredit(db: Db, { company, bankAccount }: Ids): void {
   db.queue(sql`with last as (
       select distinct on (customer_id) * from payment

@@ -47,7 +47,7 @@ export function writeTrips(db: Db, company: Company, ids: Ids, trips: Trip[], to
   );
 }
 
-/** Of those under review one in three waits for its proof of delivery, and some customers were invoiced without one. */
+/** One in three trips under review waits for its proof of delivery, and some customers were invoiced without one. */
 function tripsWithProof(trips: readonly Trip[]): ReadonlySet<Trip> {
   const underReview = trips.filter(({ status }) => status === 'under_review');
   const billed = trips.filter(({ status }) => status === 'invoiced' || status === 'paid');
@@ -91,7 +91,7 @@ function tripRow(company: Company, ids: Ids, trip: Trip, towns: Towns, calendar:
   };
 }
 
-/** What the trip adds to the odometer log of its truck. */
+/** The readings that the trip adds to the odometer log of its truck. */
 function readingRows(ids: Ids, { departure, arrival, truck, id, number, ...trip }: Trip, calendar: Calendar): Record<string, unknown>[] {
   const confirmed = confirmedReadings({ ...trip, departure_at: calendar.local(departure), arrival_at: calendar.local(arrival) });
   const ofTrip = { company_id: ids.company, truck_id: ids.trucks.get(truck), source_id: id, source_number: number };

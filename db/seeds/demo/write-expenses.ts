@@ -1,4 +1,4 @@
-/** Writes what the trips and the company spent. */
+/** Writes the expenses of trips and of the company. */
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import type { Currency } from '#modules/expenses/contract/fields.ts';
@@ -15,7 +15,7 @@ import { insertRows } from './rows.ts';
 import { type Towns, townHalfWay } from './towns.ts';
 import type { Numbering, Trip } from './trips.ts';
 
-/** What the owner of a hired truck pays in the end. */
+/** Expenses that are charged to the owner of a hired truck. */
 const byOwner: ReadonlySet<string> = new Set(['fuel', 'tolls', 'parking']);
 
 /** After the trips and their readings. Returns how many there are. */

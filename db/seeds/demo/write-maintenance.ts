@@ -113,7 +113,7 @@ interface Done {
   labour_cost: number;
 }
 
-/** A schedule that was done `distance` kilometres ago, and an interval before that, as far as the log goes back. */
+/** A schedule whose service was done `distance` kilometres ago, and one interval before that, as far as the log goes back. */
 function cycle(truck_id: string, template: typeof oil | typeof grease, readings: readonly Reading[], distance: number, done: Done) {
   const mileage = readings.at(-1)?.km ?? 0;
   const schedule = scheduleRow(template, { truck_id, trailer_id: null });
@@ -186,7 +186,7 @@ function repairRows(trucks: readonly string[], trailers: readonly string[], cale
   return rows.filter(({ truck_id, trailer_id }) => truck_id ?? trailer_id);
 }
 
-/** Marks what the job would notify of today, so that it starts with what comes next. */
+/** Marks the notifications that the job would send today as sent, so that it starts with the next ones. */
 async function markSteps(db: Db, company_id: string, calendar: Calendar): Promise<void> {
   const schedules = await db.all<ScheduleFacts & { id: string }>(
     sql`select id, ${factColumns} from service_schedule where company_id = ${company_id} and active and vehicle_active`,

@@ -26,7 +26,7 @@ interface NotificationPlan {
   link: string;
 }
 
-/** `administrator` gets what is meant for the office, because the demo's clerks have no login. */
+/** `administrator` gets the notifications for the office, because the demo's clerks have no login. */
 export async function writeNotifications(
   db: Db,
   ids: Ids,

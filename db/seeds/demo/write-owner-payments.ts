@@ -1,4 +1,4 @@
-/** Writes what owners of hired trucks were paid: an advance at the departure, and the rest when the trip is settled. */
+/** Writes the payments to owners of hired trucks: an advance at the departure, and the rest when the trip is settled. */
 import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Calendar } from './calendar.ts';

@@ -17,7 +17,7 @@ const valuesOf2025 = [
   { key: 'transport_allowance', value: '200000', source: 'Decreto 1573 de 2024' },
 ];
 
-/** What a driver gets before the payday: the day of the period, the amount, and why. */
+/** Advances of a driver before the payday: the day of the period, the amount, and the reason. */
 const advances = [
   [4, 200_000, ''],
   [6, 350_000, 'Calamidad doméstica'],
@@ -67,7 +67,7 @@ export async function writePayroll(db: Db, ids: Ids, administrator_id: string, c
   for (const [at, { starts_on, ends_on }] of periods.entries()) {
     const { id } = await db.one<{ id: string }>(sql`select id from pay_period where company_id = ${company_id} and status = 'open'`);
     const isOpen = at === open;
-    // As before: each period reads what those before it inserted.
+    // Statistics again, because each period reads the rows of the earlier ones.
     if (at % 4 === 1) db.queue(sql`analyze pay_period, pay_period_trip, pay_stub, stub_use`);
     // Each was paid on its last day.
     await db.run(

@@ -1,4 +1,4 @@
-/** Writes reminders in every state: what each vehicle and driver has, the papers of last year, and some that need attention. */
+/** Writes reminders in every state: of each vehicle and driver, the papers of last year, and some that need attention. */
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import { defaultLeadDays } from '#modules/reminders/contract/fields.ts';
@@ -33,7 +33,7 @@ export function writeReminders(db: Db, company: Company, ids: Ids, mileage: Read
   const papers = [...papersOfTrucks(ids, mileage), ...papersOfTrailers(ids), ...papersOfDrivers(company, ids)];
   const rows = papers.flatMap((paper) => rowsOf(paper, ids.company, calendar));
   insertRows(db, 'reminder', rows);
-  // Marks what the job would notify of today, so that it starts with what comes next.
+  // Marks the notifications that the job would send today as sent, so that it starts with the next ones.
   const steps = papers.flatMap(({ due, dueIn, mileage = null, closing_reason = '' }, at) => {
     const due_on = due === undefined ? null : calendar.day(due);
     const due_odometer = dueIn === undefined || mileage === null ? null : mileage + dueIn;

@@ -1,4 +1,4 @@
-/** Writes what was paid of the closed periods: with a file for the bank, a payment that the bank returned, a stub that is paid in part and one that is due. */
+/** Writes the payments of the closed periods: with a bank file, a payment returned by the bank, a partly paid stub and an unpaid one. */
 import { addDays, compareDays, type Day } from '#base/days.ts';
 import { divide, isPositive } from '#base/money.ts';
 import type { BankFileContent } from '#modules/payroll/contract/bank-files.ts';
@@ -17,7 +17,10 @@ interface Stub {
   method: StubPaymentMethod;
 }
 
-/** In the company and in the name of its administrator, which the connection has. `drivers`: the second is paid in part of the last period, the third nothing. */
+/**
+ * In the company and in the name of its administrator, as set on the connection. `drivers`: the second is paid in part for the last period, the third
+ * not at all.
+ */
 export async function writeStubPayments(db: Db, company_id: string, drivers: readonly string[], calendar: Calendar): Promise<void> {
   const today = calendar.day(0);
   const periods = await db.all<{ id: string; ends_on: Day }>(

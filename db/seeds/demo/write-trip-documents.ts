@@ -1,4 +1,4 @@
-/** Writes the documents of trips: what the office got with the load, and the proofs of delivery that drivers photographed. */
+/** Writes the documents of trips: those that the office received with the load, and the proofs of delivery that drivers photographed. */
 import { hash } from 'node:crypto';
 import type { Db } from '#server/db/connection.ts';
 import { insertInto, type Sql, sql } from '#server/db/sql.ts';

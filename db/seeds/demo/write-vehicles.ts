@@ -1,4 +1,4 @@
-/** Writes the vehicles of a company, the owners of hired trucks, and who drives which truck. */
+/** Writes the vehicles of a company, the owners of hired trucks, and the assignments of drivers. */
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -89,8 +89,8 @@ export function writeOwners(db: Db, company_id: string, { trucks }: Company, cal
 }
 
 /**
- * Each truck but the last is driven by the driver of the same place in the list, as in `planTrips`. Of the relief drivers, who left drove
- * the first truck with its driver, and the first will take over the second truck for two weeks.
+ * Each truck but the last is driven by the driver at the same place in the list, as in `planTrips`. Two relief drivers: the one who left drove the
+ * first truck together with its driver; the other will take over the second truck for two weeks.
  */
 export function writeAssignments(
   db: Db,

@@ -87,7 +87,8 @@ export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap
   await writeMaintenance(db, ids, calendar);
   const expenses = await writeExpenses(db, company, ids, trips, numbering('expense'), towns, calendar);
   for (const truck of trucks.values()) await followInsertedReadings(db, 'truck', truck);
-  // The planner knows nothing of rows that this transaction inserted, and what follows reads them: the payroll alone would take four times as long.
+  // The planner has no statistics of rows that this transaction inserted, and the next steps read them: the payroll alone would take four times as
+  // long.
   db.queue(sql`analyze trip, expense, odometer_reading`);
   writeInvoices(db, company, ids, invoices, trips, calendar);
   writePayments(db, ids, payments, calendar);

@@ -1,4 +1,4 @@
-/** How documents show the company: by its colour, and by its initials where it has no logo. */
+/** How documents show the company: by its colour, and by its initials if it has no logo. */
 
 /** The product's own colours, of the road. */
 const own = { band: '#10201f', dashes: '#f5b324', initials: '#0b5348' };

@@ -1,7 +1,7 @@
-/** Which characters printed documents have: those of their fonts, which have Latin letters. */
+/** The characters that printed documents can show: those of their fonts, which have Latin letters. */
 import type { Language } from '../format.ts';
 
-/** What the fonts have besides ASCII and its letters with marks. A test compares it with the fonts. */
+/** Characters of the fonts besides ASCII and letters with marks. A test compares them with the fonts. */
 const others = new Set('¡¢£¥§©«®°¶·»¿ÆÐ×ØÞßæð÷øþĐđĦħıŁłŊŋŒœȷˆˇẞ–—‘’‚“”„•‹›€↑↓−');
 
 /** Characters that occur in our texts or in those pasted from office programs, and that the fonts lack. */
@@ -10,7 +10,7 @@ const substitutes: Record<Language, Record<string, string>> = {
   en: { '‰': 'per mille', '→': 'to', '≤': '<=', '≥': '>=', '\u2011': '-', '\u202f': '\u00a0', '\u2009': '\u00a0' },
 };
 
-/** The text without what is not seen: control and invisible characters, except for line feeds. */
+/** The text without invisible characters: control characters and others, except line feeds. */
 export const visibleText = (text: string): string =>
   text
     .normalize('NFC')
@@ -18,14 +18,14 @@ export const visibleText = (text: string): string =>
     .replace(/\t/g, ' ')
     .replace(/[\p{Cf}\p{Mn}\p{Co}\p{Cn}]|(?!\n)\p{Cc}/gu, '');
 
-/** What may be printed in place of a character that the fonts lack, the best first. */
+/** Replacements for a character that the fonts lack, the best first. */
 export const replacements = (character: string, language: Language): string[] =>
   [substitutes[language][character], withoutMarks(character)].filter((text) => text !== undefined);
 
 /** The letter without its accents, the plain form of a ligature or a superscript. */
 const withoutMarks = (character: string) => character.normalize('NFKD').replace(/\p{Mn}/gu, '');
 
-/** What of a text documents print as a question mark, each once: emoji, and letters that are not Latin. */
+/** The characters of a text that documents print as a question mark, each once: emoji, and letters that are not Latin. */
 export function unprintable(text: string): string[] {
   if ([...visibleText(text)].every(isPrinted)) return [];
   const found = [...new Intl.Segmenter('es').segment(text)].flatMap(({ segment }) => {

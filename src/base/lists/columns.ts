@@ -17,7 +17,7 @@ interface ListValue<Row> {
   title?: string;
   /** The key whose entries name its values, for a field with fixed values: `methods`. */
   texts?: string;
-  /** What a file shows where that is not the field of its name: a value of the same kind, or a text if the row has no such field. */
+  /** The value in a file, if it is not the field with the column's name: a value of the same kind, or a text if the row has no such field. */
   value?: (row: Row, t: Translate, language: Language) => unknown;
 }
 
@@ -38,24 +38,24 @@ export interface FilePage {
   meta: { has_more: boolean; next: string | null };
   /** The columns that the caller may see; all of them by default. */
   columns?: readonly string[];
-  /** With the first rows: what all of them add up to, as the last row of the file, which names it in its first column. */
+  /** With the first rows: the totals of all rows, shown as the last row of the file, which is labelled in its first column. */
   totals?: Record<string, unknown> | null;
 }
 
-/** What the screens and the files of a list need beside its operation. */
+/** The parts of a list's declaration that screens and files need besides its operation. */
 export interface ListFile<Name extends string = string> {
   /** Prefix of the keys of its texts: `invoicing:payments.` */
   words: string;
   /** The key of its name, for the file. */
   name: string;
   columns: Record<Name, ListColumn<never>>;
-  /** What the summary adds up: columns, and parts of their amounts. */
+  /** The values that the summary adds up: columns, and parts of their amounts. */
   sums: readonly string[];
-  /** By the name of a sum that is no column: what of a row it adds up. */
+  /** By the name of a sum that is not a column: the value of a row that it adds up. */
   partOf: Record<string, (row: never) => string | null>;
   /** The groups whose rows the summary counts, each by its filters. */
   groups: Record<string, GroupFilters>;
-  /** Of an operation that answers more than a page of rows, such as a report: its rows, and the page in an answer. */
+  /** For an operation that answers more than a page of rows, such as a report: its rows, and the page in an answer. */
   page?: { row: z.ZodType; of: (answer: never) => FilePage };
 }
 
@@ -74,5 +74,5 @@ export function titleKey({ words, columns }: ListFile, name: string): string {
   return title ? keyIn(words, title) : `${words}columns.${name}`;
 }
 
-/** The key of the title of a sum that is no column. */
+/** The key of the title of a sum that is not a column. */
 export const partKey = ({ words }: ListFile, name: string): string => `${words}sums.${name}`;

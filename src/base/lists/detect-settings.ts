@@ -1,12 +1,11 @@
-/** Proposes how numbers and days of a file are written, from what is in its columns. */
-
+/** Proposes how numbers and days of a file are written, from the content of its columns. */
 import { type Cell, cellText, type FileRow } from './file-cells.ts';
 import type { DateOrder, DecimalMark } from './file-settings.ts';
 
 /** Rows that are looked at. */
 const sample = 1_000;
 
-/** What the cells at these places show most; `otherwise` where they show neither. */
+/** The setting that most of the cells at these places show; `otherwise` if none shows either. */
 export function detectDecimalMark(rows: readonly FileRow[], places: readonly number[], otherwise: DecimalMark): DecimalMark {
   const marks = textsAt(rows, places).map(decimalMarkOf);
   const [commas, points] = [marks.filter((mark) => mark === ',').length, marks.filter((mark) => mark === '.').length];
@@ -14,7 +13,10 @@ export function detectDecimalMark(rows: readonly FileRow[], places: readonly num
   return commas > points ? ',' : '.';
 }
 
-/** The decimal mark that a number shows: the last of two different ones, not one that is repeated. One before three digits may separate thousands. */
+/**
+ * The decimal mark that a number shows: the last of two different marks, or a single mark that is not repeated. A mark before three digits may
+ * separate thousands.
+ */
 function decimalMarkOf(text: string): DecimalMark | null {
   const marks = text.match(/[.,](?=\d)/g) as DecimalMark[] | null;
   const [first, last] = [marks?.[0], marks?.at(-1)];

@@ -1,4 +1,4 @@
-/** What is wrong with a sent file as a whole, in the errors of operations that read one. */
+/** Problems of a sent file as a whole, in the errors of operations that read one. */
 import { z } from 'zod';
 
 const limit = z.object({ limit: z.number() });

@@ -1,4 +1,4 @@
-/** How a sent file is written: proposed by what is in it, declared by the user. */
+/** How a sent file is written: proposed from its content, declared by the user. */
 import { z } from 'zod';
 
 export const separators = [';', ',', '\t'] as const;

@@ -81,7 +81,7 @@ function listAnswer<Row extends Shape, Sums extends Amounts, Group extends strin
 export const groupsBy = <const Value extends string>(filter: string, values: readonly Value[]) =>
   Object.fromEntries(values.map((value) => [value, { [filter]: value }])) as unknown as Record<Value, GroupFilters>;
 
-/** What the list answers with `summary=1`; null without. */
+/** The summary that the list answers with `summary=1`; otherwise null. */
 export type SummaryOf<R extends { output: z.ZodType<{ meta: { summary: unknown } }> }> = z.output<R['output']>['meta']['summary'];
 
 function summarySchema(sums: Amounts | undefined, groups: Record<string, GroupFilters> | undefined): Shape {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   created(await admin.put(`/api/users/${condor.driver_id}/compensation`, compensationInput('1000000', { valid_from: '2026-01-01' })));
 });
 
-/** Adds a record with an amount in cents; returns how it is saved with another amount. The name `changed` tells it from the first save. */
+/** Adds a record with an amount in cents; returns how it is saved with another amount. The name `changed` distinguishes it from the first save. */
 type Kind = () => Promise<(amount: string, changed: string) => Promise<Reply>>;
 const kinds: Record<string, Kind> = {
   'cash of a driver': async () => {

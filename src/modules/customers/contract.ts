@@ -13,7 +13,7 @@ import { CityId, municipalityErrors, placeErrors, placeFields } from '#modules/p
 /** DIAN's codes of identity documents. Their names are in this module's words. */
 export const taxIdTypes = ['31', '13', '22', '12', '11', '21', '41', '42', '50', '91'] as const;
 
-/** The language of what the customer gets: that of the company, or its own. */
+/** The language of documents and emails for the customer: the company's, or its own. */
 export const documentLanguages = ['company', 'es', 'en'] as const;
 
 /** A default tax, discount or withholding of new invoices. `value` is an amount, or a percentage of the subtotal or base. */
@@ -29,7 +29,7 @@ export const CustomerTax = z.object({
   per_mille: z.boolean(),
   /** Null for taxes and discounts. */
   withholding_kind: z.enum(withholdingKinds).nullable(),
-  /** Of a reteICA: the municipality of origin that it is for; null for any. */
+  /** For a reteICA: its municipality of origin; null for any. */
   municipality_id: CityId.nullable(),
 });
 export type CustomerTax = z.output<typeof CustomerTax>;
@@ -108,9 +108,9 @@ const fields = defineFields({
     input: z.number().int().min(0).max(365).default(30),
     example: '30',
   },
-  /** What it may owe at most, with what is still to be invoiced; null for no limit. */
+  /** The maximum that it may owe, including freight not yet invoiced; null for no limit. */
   credit_limit: { kind: 'money', section: 'billing', input: MoneyNotNegative.nullable().default(null), example: '25000000' },
-  /** Whether the customer withholds from what it pays; if not, its invoices get no withholdings. Absent: `isUsuallyWithholdingAgent`. */
+  /** Whether the customer withholds from its payments; if not, its invoices get no withholdings. Absent: `isUsuallyWithholdingAgent`. */
   withholding_agent: { kind: 'yes_no', section: 'billing', input: z.boolean().optional(), answer: z.boolean(), example: 'true' },
   document_language: {
     kind: 'choice',
@@ -129,7 +129,7 @@ const fields = defineFields({
   },
 });
 
-/** Whether customers with such a document usually withhold: companies have a NIT, and a natural person mostly is no withholding agent. */
+/** Whether customers with such a document usually withhold: companies have a NIT, and most natural persons are not withholding agents. */
 export const isUsuallyWithholdingAgent = (tax_id_type: string): boolean => tax_id_type === nitType;
 
 export const CustomerInput = withTaxIdRule(z.object(inputsOf(fields)), fields.tax_id_type.input, (code) => code).transform((input) => ({
@@ -193,9 +193,9 @@ export type Customer = z.output<typeof customers.full>;
 export const CreditLimitQuestion = z.object({
   code: z.literal('credit_limit'),
   limit: Money.nullable(),
-  /** What is used of it without the trip or the invoice. */
+  /** The used credit without the trip or the invoice. */
   used: MoneySum.nullable(),
-  /** What the trip or the invoice adds to that. */
+  /** The amount that the trip or the invoice adds. */
   amount: MoneySum.nullable(),
   /** By how much all of it is above the limit. */
   exceeds_by: MoneySum.nullable(),

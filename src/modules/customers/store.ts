@@ -61,7 +61,7 @@ export const customerStore = tableStore(customers, {
 
 const checkImage = checkNewImage('view-customers');
 
-/** What a save needs beyond its schema. Throws `place_mismatch`, `city_unknown`, `file_unknown` and `too_many_decimals`. */
+/** Checks of a save beyond its schema. Throws `place_mismatch`, `city_unknown`, `file_unknown` and `too_many_decimals`. */
 export async function checkCustomer(
   db: TenantDb,
   input: CustomerInput,
@@ -129,7 +129,7 @@ export function readCustomerForInvoice(db: Db, id: string): Promise<CustomerForI
   );
 }
 
-/** To whom the documents of a customer go. */
+/** The recipients of a customer's documents. */
 export interface Mailbox {
   email: string;
   contacts: Pick<CustomerContact, 'name' | 'email' | ContactDocument>[];
@@ -139,7 +139,7 @@ export interface Mailbox {
 export const readMailbox = (db: Db, id: string): Promise<Mailbox> =>
   db.one(sql`select email, ${selectRows(contacts, 'customer')} as contacts from customer where id = ${id}`);
 
-/** Who gets a kind of document: the contacts who do, else the customer's own address; each address once. `others` may be chosen besides. */
+/** The recipients of a kind of document: the contacts who get it, else the customer's own address; each address once. `others` may be chosen too. */
 export function recipientsOf({ email, contacts }: Mailbox, gets: ContactDocument) {
   const chosen = [...new Set(contacts.filter((contact) => contact[gets]).map((contact) => contact.email.toLowerCase()))];
   const own = email ? [{ name: '', email: email.toLowerCase() }] : [];

@@ -208,7 +208,7 @@ describe('a receipt that was entered before', () => {
       ]);
     }
     expect((await send({ ...stored, receipt_number: 'FE-98891' })).status).toBe(201);
-    // Without a letter or a digit it is no number.
+    // Without a letter or a digit it is not a number.
     await create({ ...stored, receipt_number: '---' });
     expect((await send({ ...stored, receipt_number: '---' })).status).toBe(201);
   });
@@ -246,7 +246,7 @@ describe('the list', () => {
 });
 
 describe('decisions', () => {
-  it('an expense of a clerk who may not approve is approved by another', async () => {
+  it('an expense of a clerk without the permission to approve needs another user', async () => {
     const expense = await create({}, clerk);
     expect(expense).toMatchObject({ status: 'submitted', decided_at: null });
     expect((await actOn(clerk, expense.id, 'approval')).status).toBe(403);

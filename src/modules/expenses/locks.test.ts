@@ -23,7 +23,7 @@ it('an expense that is moved while its approval waits for its trip is not locked
     await mover.query('commit');
     await held;
     await untilWaitsFor(world.owner, holder);
-    // Whoever has the trip may want its expenses next: the approval that waits for the trip must not have this one.
+    // A transaction that holds the trip may lock its expenses next, so the approval must not hold this expense while it waits for the trip.
     await holder.query('select from expense where id = $1 for update nowait', [id]);
     await holder.query('rollback');
     expect((await approval).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Uploading and reading files. An upload answers what a record needs to refer to the file, a read the bytes. */
+/** Uploading and reading files. An upload returns what a record needs to refer to the file, a read the bytes. */
 import { z } from 'zod';
 import { type RefusalSpec, route } from '#base/route.ts';
 import { Bytes, Id, one } from '#base/wire.ts';
@@ -21,7 +21,7 @@ export const SentFile = z.object({
 });
 export type SentFile = z.output<typeof SentFile>;
 
-/** Refusals of routes whose record names a file; spread into their `errors`. At `image` unless the rule names another field. */
+/** Refusals of routes whose record names a file; spread into their `errors`. Shown at `image` unless the rule names another field. */
 export const fileErrors = { file_unknown: { status: 422, field: 'image' } } as const satisfies Record<string, RefusalSpec>;
 
 export const files = {
@@ -47,7 +47,7 @@ export const files = {
     bytes: true,
   }),
   readGlobal: route('GET /storage/:file_id', 'person', {
-    summary: 'The photo of a person or a company, for those who share a company.',
+    summary: 'The photo of a person or a company, for people who share a company.',
     params: z.object({ file_id: Id }),
     output: Bytes,
     bytes: true,

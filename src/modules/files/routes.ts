@@ -58,7 +58,7 @@ export function fileRoutes(app: App, holdsBeyondDriver: HoldsBeyondDriver): void
   });
 }
 
-/** The one file of a form, inspected; the default purpose is an attachment. Throws the code of what is wrong with it. */
+/** The one file of a form, inspected; the default purpose is an attachment. Throws the code of its problem. */
 async function receiveFile(
   request: FastifyRequest,
   purposeInQuery: FilePurpose | undefined,
@@ -84,7 +84,7 @@ function cachedHashOf(request: FastifyRequest): Buffer | null {
   return digits === undefined ? null : Buffer.from(digits, 'hex');
 }
 
-/** Headers keep browsers from running a file: no sniffing, no scripts, documents as downloads. 304 where the browser has the bytes. */
+/** Headers keep browsers from running a file: no sniffing, no scripts, documents as downloads. 304 if the browser has the bytes. */
 function sendFile(reply: FastifyReply, file: StoredFile, cachedHash: Buffer | null): Buffer {
   const disposition = file.mime.startsWith('image/') ? 'inline' : 'attachment';
   reply.headers({

@@ -7,9 +7,9 @@ export type Mime = 'image/jpeg' | 'image/png' | 'application/pdf' | 'application
 
 export interface Inspected {
   mime: Mime;
-  /** What to store: a picture without its metadata, and nothing after the end of the format. */
+  /** The bytes to store: a picture without its metadata, and without data after the end of the format. */
   bytes: Uint8Array;
-  /** Where the format ends in what was sent. */
+  /** Where the format ends in the sent bytes. */
   end: number;
   /** Pixels; zero for a document. */
   width: number;
@@ -53,7 +53,7 @@ export function fileProblem(
   return Math.max(width, height) > imageMaxSide || width * height > imageMaxPixels ? 'image_dimensions' : null;
 }
 
-/** What uploads have used, in bytes. */
+/** The bytes used by uploads. */
 export interface UploadUsage {
   /** Uploaded by the person in the last hour. */
   uploaded: number;
@@ -88,7 +88,7 @@ const archives = ['PK\x05\x06', 'Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c'];
 /** How documents and web pages start, in lowercase. */
 const pages = ['%pdf-', '<!doctype', '<html', '<body', '<script', '<svg', '<?php'];
 
-/** Whether the data after the end of the file makes it a second format too. The videos and thumbnails that phones append do not. */
+/** Whether the data after the end of the file makes it a second format too. Videos and thumbnails that phones append do not count. */
 function isSecondFormat(tail: Uint8Array): boolean {
   const text = new TextDecoder('latin1').decode(tail);
   const small = text.toLowerCase();
@@ -120,8 +120,8 @@ export function fileName(sent: string, mime: Mime): string {
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /**
- * Chunks to keep besides the critical ones: transparency, colours, the size of a pixel. All others describe the picture or how it was
- * taken (eXIf, tEXt, iTXt, zTXt, tIME), animate it, or are private.
+ * Chunks to preserve besides the critical ones: transparency, colours, the size of a pixel. All others describe the picture or how it was taken
+ * (eXIf, tEXt, iTXt, zTXt, tIME), animate it, or are private.
  */
 const pngKept = new Set(['tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'mDCV', 'cLLI', 'bKGD', 'hIST', 'pHYs', 'sPLT']);
 const isCritical = (type: string) => /^[A-Z]/.test(type);
@@ -200,7 +200,7 @@ function isMetadata(marker: number, payload: Uint8Array): boolean {
   return marker !== 0xee || ascii(payload, 0, 5) !== 'Adobe';
 }
 
-/** How to turn the picture for display, 1 (not at all) to 8, from an EXIF segment; 1 if it does not say so. */
+/** How to turn the picture for display, 1 (not at all) to 8, from an EXIF segment; 1 if it is missing. */
 function exifOrientation(payload: Uint8Array): number {
   if (ascii(payload, 0, 6) !== 'Exif\0\0') return 1;
   const tiff = viewOf(payload.subarray(6));

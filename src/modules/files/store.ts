@@ -17,7 +17,7 @@ export interface NewFile {
   hash: Buffer;
 }
 
-/** `bytes` are null where the client has them cached. */
+/** `bytes` are null if the client has them cached. */
 export interface StoredFile {
   name: string;
   mime: string;
@@ -25,7 +25,7 @@ export interface StoredFile {
   bytes: Buffer | null;
 }
 
-/** What the caller uploaded in the last hour, and what is stored for the current company, if there is one. */
+/** The caller's uploads of the last hour, and the stored bytes of the current company, if there is one. */
 export function readUploadUsage(db: Db): Promise<UploadUsage> {
   return db.one<UploadUsage>(sql`select coalesce(sum(bytes), 0)::bigint as uploaded,
       coalesce((select bytes from storage_counter where company_id = current_company()), 0) as stored,
@@ -33,7 +33,7 @@ export function readUploadUsage(db: Db): Promise<UploadUsage> {
     from upload where person_id = current_person() and at > now() - interval '1 hour'`);
 }
 
-/** Counts an upload that is no file of a record. Throws `upload_limit`. */
+/** Counts an upload that does not belong to a record. Throws `upload_limit`. */
 export async function countUpload(db: Db, bytes: number, limits: UploadLimits): Promise<void> {
   queueUpload(db, bytes);
   assertMayUpload({ ...(await readUploadUsage(db)), stored: 0 }, 0, limits);
@@ -63,7 +63,7 @@ export async function insertFile(db: Db, { name, mime, bytes, hash }: NewFile, l
   return file;
 }
 
-/** Stores a photo, which belongs to its sender and to no company. Throws `upload_limit`. */
+/** Stores a photo, which belongs to its sender and not to a company. Throws `upload_limit`. */
 export async function insertPhoto(db: Db, person: string, { name, mime, bytes, hash }: NewFile, limits: UploadLimits): Promise<SentFile> {
   const id = newId();
   queueUpload(db, bytes.length);
@@ -73,8 +73,8 @@ export async function insertPhoto(db: Db, person: string, { name, mime, bytes, h
 }
 
 /**
- * Attaches a file to a record: holders of `permission` can read it, and `reader`, who needs no permission. Throws `file_unknown` for a
- * file that the caller did not send, that is attached to another kind of record, or that is XML.
+ * Attaches a file to a record: holders of `permission` can read it, and `reader`, who needs no permission. Throws `file_unknown` if the caller did
+ * not send the file, if it is attached to another kind of record, or if it is XML.
  */
 export async function attachFile(db: Db, file: string, permission: Permission, reader: string | null, field: string): Promise<void> {
   await attachFiles(db, [file], permission, reader, field);
@@ -82,7 +82,7 @@ export async function attachFile(db: Db, file: string, permission: Permission, r
 
 const isAttachment = sql`mime <> 'application/xml'`;
 
-/** Attaches files in one statement, as `attachFile` does each. `takesXml`: those of an electronic invoice too. */
+/** Attaches files in one statement, each as `attachFile`. `takesXml`: also XML files of an electronic invoice. */
 export async function attachFiles(
   db: Db,
   files: readonly string[],
@@ -94,7 +94,7 @@ export async function attachFiles(
   if (files.length > 0) await attach(db, files, permission, reader, field, takesXml ? sql`true` : isAttachment);
 }
 
-/** Where a module stores the files of one of its records, and who can read them: holders of `permission`, and `reader`. */
+/** Where a module stores the files of a record, and who can read them: holders of `permission`, and `reader`. */
 export interface FileLinks {
   /** Has the columns `company_id`, `id` and `file_id`. */
   table: string;
@@ -134,8 +134,8 @@ export async function addLinkedFiles(db: Db, links: FileLinks, file_ids: readonl
 }
 
 /**
- * Throws `file_unknown` where `users`, the records that have a file, finds one. Such a file could be taken from the reader of one record by
- * the other. Attached files are locked, so requests that send one at once wait here for each other.
+ * Throws `file_unknown` if the file is already used by a record that `users` finds: otherwise it could be taken from the reader of one record by the
+ * other. Attached files are locked, so concurrent requests that send the same file wait here for each other.
  */
 export async function assertUnused(db: Db, users: Sql, field: string): Promise<void> {
   if (await db.maybe(sql`${users} limit 1`)) throw new RuleBroken('file_unknown', { field });
@@ -185,7 +185,7 @@ async function attach(
   if (changed < files.length) throw new RuleBroken('file_unknown', { field });
 }
 
-/** A condition: the current person holds the permission through a role other than the driver's. Given by the module that knows roles. */
+/** A condition: the current person holds the permission through a role other than the driver's. Provided by the module that knows roles. */
 export type HoldsBeyondDriver = (permission: Sql) => Sql;
 
 /**
@@ -223,7 +223,7 @@ export const fileIdLabels: IdLabels = { file_id: (id) => sql`select name from fi
  */
 export async function deleteUnusedFiles(db: Db): Promise<void> {
   await db.run(sql`delete from file where permission is null and created_at < now() - interval '1 day'`);
-  // An upload of the same bytes that runs at this moment holds their lock: they are skipped.
+  // A concurrent upload of the same bytes holds their lock: such rows are skipped.
   await db.run(sql`delete from file_blob where (company_id, hash) in (
     select company_id, hash from file_blob blob
       where not exists (select from file where file.company_id = blob.company_id and file.hash = blob.hash) for update skip locked)`);

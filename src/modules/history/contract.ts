@@ -22,20 +22,20 @@ type Name = z.ZodType<string, string>;
 const partChange = (kind: Name) =>
   z.object({
     kind,
-    /** Which one: a load's number, an item's description. Null where there is only one, or what it named no longer exists. */
+    /** Which part: a load's number, an item's description. Null if there is only one, or the named record no longer exists. */
     name: z.string().nullable(),
     action: actions,
-    /** What differs; every field when the part was inserted or deleted. */
+    /** The changed fields; every field when the part was inserted or deleted. */
     changes: z.array(Change),
   });
 export type PartChange = z.output<ReturnType<typeof partChange>>;
 
-/** What one person did to a record in one transaction. */
+/** All changes of one person to a record in one transaction. */
 const historyEntry = (part: Name) =>
   z.object({
     id: EntryId,
     at: Moment,
-    /** Null where the system did it. */
+    /** Null if the system did it. */
     person_id: Id.nullable(),
     /** Null for a person who is not a member of the company. */
     person_name: z.string().nullable(),
@@ -60,7 +60,7 @@ const contract = (entity: Name, part: Name) => ({
   }),
 });
 
-/** For callers, who name any entity. */
+/** For callers, which may name any entity. */
 export const history = contract(z.string(), z.string());
 
 /** For the server: takes and answers only these entities and their parts. */

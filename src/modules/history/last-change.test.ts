@@ -60,7 +60,7 @@ describe('a version conflict', () => {
     expect((await conflictOf(`/api/trips/${trip}/loads/${other}`, load)).saved_by.id).toBe(world.condor.admin_id);
   });
 
-  it('names no one for the system, and for a person who is no member of the company', async () => {
+  it('has no name for the system, and for a person who is not a member of the company', async () => {
     const id = await createCustomer(admin);
     for (const person of [null, world.tucan.admin_id]) {
       await changeAs(person, 'update customer set phone = $2 where id = $1', [id, person ? '6010002' : '6010003']);

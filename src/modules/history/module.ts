@@ -3,7 +3,7 @@ import { defineModule, type Module } from '#server/module.ts';
 import { historyRoutes } from './routes.ts';
 import type { HistoryLabels } from './store/entries.ts';
 
-/** What the other modules declare, when all of them have. */
+/** The declarations of the other modules, once all modules have declared. */
 export const historyModule = (declared: () => { entities: readonly HistoryEntity[]; labels: HistoryLabels }): Module =>
   defineModule({
     name: 'history',

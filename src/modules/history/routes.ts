@@ -21,7 +21,7 @@ export function historyRoutes(app: App, entities: readonly HistoryEntity[], labe
   });
 }
 
-/** The parts whose permission the reader holds too, by more than the driver's role. */
+/** The parts whose permission the reader holds too, by a role other than the driver's. */
 async function visibleParts(tenant: Tenant, { parts }: HistoryEntity): Promise<string[]> {
   const visible = new Map<Permission | undefined, boolean>([[undefined, true]]);
   for (const { permission } of Object.values(parts)) {

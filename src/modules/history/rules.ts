@@ -1,4 +1,4 @@
-/** Combines the rows that triggers wrote into entries: what one person did to a record in one transaction. */
+/** Combines the rows that triggers wrote into entries: all changes of one person to a record in one transaction. */
 import type { HistoryEntity } from '#base/history.ts';
 import type { Change, HistoryEntry, PartChange } from './contract.ts';
 
@@ -23,7 +23,7 @@ export interface HistoryRow {
 }
 
 type Values = Record<string, Value>;
-/** A part before and after the transaction; null where it did not exist. */
+/** A part before and after the transaction; null if it did not exist. */
 interface PartState {
   kind: string;
   before: Values | null;
@@ -80,10 +80,10 @@ function changedParts(rows: readonly HistoryRow[], entity: HistoryEntity): PartC
   });
 }
 
-/** Of the parts of one kind, as they are shown. */
+/** The parts of one kind, in the order in which they are shown. */
 const order: Record<PartChange['action'], number> = { update: 0, delete: 1, insert: 2 };
 
-/** Adds the percent sign to rates that are percentages: the field that says so may be unchanged, and a bare `19` could be pesos. */
+/** Adds the percent sign to rates that are percentages: the field that decides this may be unchanged, and a bare `19` could be pesos. */
 function withPercentSigns(values: Values, rates: Record<string, string> = {}): Values {
   const signed = { ...values };
   for (const [field, methodField] of Object.entries(rates)) {

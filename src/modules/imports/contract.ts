@@ -11,9 +11,9 @@ export const importStatuses = ['sent', 'checking', 'checked', 'importing', 'impo
 export const ImportStatus = z.enum(importStatuses);
 export type ImportStatus = z.output<typeof ImportStatus>;
 
-/** The name of a list in addresses and permissions. Which ones can be imported: what modules declare. */
+/** The name of a list in addresses and permissions. Modules declare which lists can be imported. */
 const ListName = z.string('required').regex(/^[a-z-]{1,40}$/, 'choose_one');
-/** Of one that cannot be imported. */
+/** The list cannot be imported. */
 const listUnknown = { import_list_unknown: { status: 422, field: 'list' } } as const;
 
 /** Errors of a row in an answer; the file of errors has all that are stored. */
@@ -24,9 +24,9 @@ export const storedErrors = 20_000;
 const RowError = z.object({
   /** As a spreadsheet numbers it. */
   row: z.number(),
-  /** The title of the column; null where no column is to blame. */
+  /** The title of the column; null if the problem is not in one column. */
   column: z.string().nullable(),
-  /** What the cell says, shortened; null for an empty one. */
+  /** The content of the cell, shortened; null for an empty one. */
   value: z.string().nullable(),
   message: z.string(),
 });
@@ -51,7 +51,7 @@ export type ImportRow = z.output<typeof ImportRow>;
 /** A cell of the preview. */
 const PreviewCell = z.object({
   text: z.string(),
-  /** How it is understood, where that is not what it says. */
+  /** The value as understood, if it differs from the cell. */
   shown: z.string().nullable(),
   problem: z.string().nullable(),
 });
@@ -61,12 +61,12 @@ export const Import = ImportRow.extend({
   encoding: z.enum(['utf-8', 'latin-1']).nullable(),
   settings: FileSettings,
   choices: z.record(z.string(), z.boolean()),
-  /** The columns of the file. `known` is false for those that the list does not have: they are not imported. */
+  /** The columns of the file. `known` is false for columns that the list does not have: they are not imported. */
   columns: z.array(z.object({ title: z.string(), known: z.boolean() })),
   /** Titles of columns that new records need, and the file lacks. */
   missing: z.array(z.string()),
   preview: z.array(z.object({ row: z.number(), cells: z.array(PreviewCell) })),
-  /** Of the last check: rows with errors, how many errors, and the first of them. */
+  /** The result of the last check: rows with errors, how many errors, and the first of them. */
   wrong: z.number(),
   error_count: z.number(),
   errors: z.array(RowError),
@@ -83,7 +83,7 @@ const ImportColumn = z.object({
   title: z.string(),
   required: z.boolean(),
   kind: z.enum(['text', 'integer', 'decimal', 'day', 'boolean', 'choice']),
-  /** What cells of a choice may say. */
+  /** The accepted values for cells of a choice. */
   values: z.array(z.string()),
 });
 export const ImportDescription = z.object({
@@ -91,12 +91,12 @@ export const ImportDescription = z.object({
   columns: z.array(ImportColumn),
   /** The title of the column by which a row finds its record. */
   key: z.string(),
-  /** What the user may choose for the whole import: names, and their texts. */
+  /** Choices for the whole import: names, and their texts. */
   choices: z.array(z.object({ name: z.string(), label: z.string() })),
 });
 export type ImportDescription = z.output<typeof ImportDescription>;
 
-/** What is wrong with a file as a whole. */
+/** The problem of a file as a whole. */
 const fileProblems = {
   ...readingProblems,
   import_formula: { status: 422, field: 'file', details: z.object({ cell: z.string() }) },
@@ -111,7 +111,7 @@ const needs = "Needs the permissions to create and to update the list's records 
 
 export const imports = {
   list: listRoute('/api/imports', 'import-data', {
-    summary: 'Imports of the lists that the caller may import: who sent which file when, and what became of it.',
+    summary: 'Imports of the lists that the caller may import: file, user, time and result.',
     query: listQuery(['created_at'], '-created_at')
       .omit({ search: true })
       .extend({ list: ListName.optional(), status: statusFilter(importStatuses).optional() }),
@@ -168,7 +168,7 @@ export const imports = {
   check: route('POST /api/imports/:id/check', 'import-data', {
     ...ofOne,
     status: 202,
-    summary: 'Starts a job that finds the errors of all rows and what importing them would do; it changes no record.',
+    summary: 'Starts a job that finds the errors of all rows and the changes that importing would make; it changes no record.',
     errors: { ...notNow },
   }),
   run: route('POST /api/imports/:id/run', 'import-data', {

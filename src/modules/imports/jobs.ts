@@ -17,7 +17,7 @@ import {
   saveProblem,
 } from './store/imports.ts';
 
-/** How often an import is planned when others change its records meanwhile. */
+/** How often an import is planned again when others change its records at the same time. */
 const maxAttempts = 3;
 
 export function importJobs(specs: () => readonly ListImport[]): LongJob[] {
@@ -47,8 +47,8 @@ async function checkImport(work: LongJobRun, specOf: SpecOf): Promise<void> {
 }
 
 /**
- * Plans without a transaction, so that nothing is locked while rows are read and checked, and then writes all changes in one short one. A
- * record that changed in between is noticed by its version, or as a number that is taken, and all rows are planned again.
+ * Plans without a transaction, so that nothing is locked while rows are read and checked, and then writes all changes in one short transaction. If a
+ * record changed in between (detected by its version or by a taken number), all rows are planned again.
  */
 async function runImport(work: LongJobRun, specOf: SpecOf): Promise<void> {
   const { tenant, job_id, subject_id, publish } = work;
@@ -80,7 +80,7 @@ async function writeChanges(db: TenantDb, spec: ListImport, { changes }: Planned
   await spec.write(db, needed, choices);
 }
 
-/** 23505: a key that was free when the rows were planned was taken meanwhile. Or the books were closed meanwhile. */
+/** 23505: a key that was free at planning is taken by now. Or the books were closed since. */
 const isOutdated = (error: unknown) =>
   error instanceof Outdated || ['23505', 'books_closed'].includes((error as { code?: string }).code ?? '');
 
@@ -90,7 +90,7 @@ interface ReadyImport {
   planned: PlannedImport;
 }
 
-/** Throws `import_file_gone` when the file was deleted, and what reading it throws. */
+/** Throws `import_file_gone` if the file was deleted, and the errors of reading it. */
 async function readAndPlan({ tenant, subject_id, progress }: LongJobRun, specOf: SpecOf): Promise<ReadyImport> {
   const { stored, bytes } = await readSent(tenant, subject_id);
   const spec = specOf(stored.list);

@@ -105,7 +105,7 @@ export function importRoutes(app: App, specs: () => readonly ListImport[]): void
     assertStartable(sent);
     if (!sent.has_file) throw new RuleBroken('import_file_gone');
     const separator = sent.separator === null ? null : (body.separator ?? sent.separator);
-    // Another separator makes other rows of the same file.
+    // Another separator divides the same file into other rows.
     const readAgain = async (by: NonNullable<typeof separator>) => {
       const bytes = await tenant.read((db) => readImportBytes(db, params.id));
       if (!bytes) throw new RuleBroken('import_file_gone');

@@ -1,4 +1,4 @@
-/** Open invoices from a file, as opening balances: their own number, one line with what is still owed. */
+/** Open invoices from a file, as opening balances: their own number, one line with the amount still owed. */
 import type { Day } from '#base/days.ts';
 import type { Issue } from '#base/issues.ts';
 import { compare, isZero } from '#base/money.ts';
@@ -101,7 +101,7 @@ function customerIssues(tax_id: unknown, found: readonly CustomerByTaxId[]): Row
   return [codeIssue('customer_id', found.length === 0 ? 'import_customer_unknown' : 'import_customer_ambiguous')];
 }
 
-/** Payments may have been received since it was imported: the total is what it was. */
+/** Payments may have been received since the import: the total is the imported one. */
 function isSame(before: NumberedInvoice, { input, customer, totals }: OpeningInvoice): boolean {
   return (
     (before.status === 'sent' || before.status === 'completed') &&

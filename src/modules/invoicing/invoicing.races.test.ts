@@ -31,7 +31,7 @@ const anInvoice = async (customer: string, total: number) =>
 const pay = (invoice: string, amount: number) => client.post('/api/payments', paymentInput(invoice, String(amount)));
 const use = (invoice: string, advance_id: string, amount: number) =>
   client.post(`/api/invoices/${invoice}/credit`, { uses: [{ advance_id, amount: String(amount) }] });
-/** Fails on what prepares a round and is no part of it. */
+/** The data of a successful reply; throws otherwise. For requests that prepare a round. */
 const done = ({ status, text, body }: Reply) => {
   if (status >= 300) throw new Error(text);
   return body.data;

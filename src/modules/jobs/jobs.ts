@@ -47,7 +47,7 @@ export async function runJob(
     const code = error instanceof RuleBroken ? error.code : error instanceof Denied ? 'unauthorized' : null;
     if (code === null) log.error({ err: error, job: id, kind: job.kind }, 'a job failed');
     await kind.fail(work, code, error instanceof RuleBroken ? (error.details ?? {}) : {}).catch((failure: unknown) => {
-      // Without access there is no one in whose name it could be stored.
+      // The user has lost access, so the failure cannot be stored in their name.
       if (!(failure instanceof Denied)) throw failure;
     });
     await asJobs((db) => markJobFailed(db, company_id, id));

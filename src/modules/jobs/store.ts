@@ -20,7 +20,7 @@ export function readOwnJob(db: Db, id: string): Promise<StoredJob> {
   return db.one<StoredJob>(sql`select ${fields} from job where id = ${id} and person_id = current_person()`);
 }
 
-/** As the owner, whichever company it is of. Null if there is none. */
+/** Runs as the owner, for any company. Null if it does not exist. */
 export function findJob(db: Db, company: string, id: string): Promise<StoredJob | null> {
   return db.maybe<StoredJob>(sql`select ${fields} from job where company_id = ${company} and id = ${id}`);
 }
@@ -41,7 +41,7 @@ export async function markJobFailed(db: Db, company: string, id: string): Promis
   );
 }
 
-/** Of all companies, as the owner. What they worked on keeps their result. */
+/** In all companies, as the owner. The results of the jobs remain. */
 export async function deleteOldJobs(db: Db): Promise<void> {
   await db.run(sql`delete from job where finished_at < now() - interval '30 days'`);
 }

@@ -8,21 +8,21 @@ import { serviceOverdue, serviceSoon } from './contract/notifications.ts';
 import { dueOf, reachedStep } from './rules/schedules.ts';
 import { type DueSchedule, listDueSchedules } from './store/due.ts';
 
-/** How many days back the job looks for what became overdue by date while the server was off. */
+/** How many days back the job looks for schedules that became overdue by date while the server was off. */
 const daysBack = 7;
 
 const kinds = { overdue: serviceOverdue, soon: serviceSoon };
 
 /**
- * In each company where it is past seven in the morning, notifies of schedules that came near or became overdue, each step once. Idempotent,
- * so it may run at any time, on several servers at once: a step is marked in the transaction that notifies of it. Calls `changed` for each
- * company that has new notifications.
+ * In each company where it is past seven in the morning, notifies of schedules that came near or became overdue, each step once. Idempotent, so it
+ * may run at any time, on several servers at once: a step is marked in the transaction that notifies of it. Calls `changed` for each company that has
+ * new notifications.
  */
 export function notifyDueSchedules(pool: Pool, changed: (company: string) => void, fromHour = morningHour): Promise<void> {
   return notifyCompanies(pool, fromHour, changed, notifyOfCompany);
 }
 
-/** Returns whether there was something to notify of. */
+/** Returns whether it sent a notification. */
 async function notifyOfCompany(db: Db, today: string): Promise<boolean> {
   const due = (await listDueSchedules(db, today)).flatMap((schedule) => {
     const step = reachedStep(schedule, today, daysBack);

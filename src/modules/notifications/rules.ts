@@ -8,15 +8,15 @@ export interface Channels {
   email: boolean;
 }
 
-/** A person's choice for a kind; null where they made none. */
+/** A person's choice for a kind; null without one. */
 export type ChosenChannels = { [Channel in keyof Channels]: boolean | null };
 
-/** As the person chose; by default always the bell, and email if the kind says so. */
+/** The person's choice; by default always the bell, and email if the kind has it. */
 export function channelsOf(kind: NotificationKind, chosen: ChosenChannels): Channels {
   return { bell: chosen.bell ?? true, email: chosen.email ?? kind.email };
 }
 
-/** What a person may do in a company: all permissions, and those by roles other than the driver's. */
+/** A person's permissions in a company: all of them, and those by roles other than the driver's. */
 export interface Rights {
   rights: readonly string[];
   beyond_driver: readonly string[];

@@ -43,7 +43,7 @@ export function notify<Kind extends NotificationKind>(db: Db, kind: Kind, { to, 
   return notifyOfEach(db, kind, to ?? null, () => [content]);
 }
 
-/** `notify` of several events that have the same recipients; what they read may depend on their language. */
+/** `notify` for several events with the same recipients, each of whom may read another language. */
 export async function notifyOfEach<Kind extends NotificationKind>(
   db: Db,
   kind: Kind,
@@ -86,7 +86,7 @@ function queueEmail(db: Db, recipient: Recipient, kind: NotificationKind, { fact
   queueMail(db, { ...written, company_id: sql`current_company()`, person_id, recipient: address, account: false });
 }
 
-/** Marks these records as notified, for kinds sent once in the life of a record, and returns those that were not marked before. */
+/** Marks these records as notified, for kinds sent once per record, and returns those that were not marked before. */
 export async function markNotified(db: Db, kind: NotificationKind, records: readonly string[]): Promise<Set<string>> {
   const marked = await markStepsNotified(
     db,

@@ -1,4 +1,4 @@
-/** Owners of hired trucks: who is paid the freight of trucks that are not the company's. */
+/** Owners of hired trucks, who are paid the freight of trucks that do not belong to the company. */
 import { z } from 'zod';
 import { defineHistory } from '#base/history.ts';
 import { defineRecord } from '#base/record.ts';
@@ -36,9 +36,9 @@ const fields = defineFields({
     input: z.enum(accountTypes).nullable().default(null),
   },
   account_number: { kind: 'text', section: 'account', input: optionalText(30), example: '06145879321' },
-  /** Who has the account, where it is not the owner. */
+  /** The holder of the account, if it is not the owner. */
   account_holder: { kind: 'text', section: 'account', input: optionalText(80) },
-  /** What new trips withhold from the owner's freight; percentages, as those of taxes. */
+  /** The default withholdings of new trips from the owner's freight; percentages, as for taxes. */
   retefuente_rate: { kind: 'rate', section: 'withholdings', input: Percentage.default('1'), example: '1' },
   reteica_rate: { kind: 'rate', perMille: true, section: 'withholdings', input: Percentage.default('0'), example: '0.7' },
   notes: { kind: 'note', section: 'more', wide: true, input: optionalNote(300) },

@@ -20,7 +20,7 @@ export const ownerStore = tableStore(owners, {
   filters: {},
 });
 
-/** The ids of the active owners that a file names, by document or by name; null where there is none, or more than one. */
+/** The ids of the active owners that a file names, by document or by name; null if there is none, or several. */
 export async function findOwnersByText(db: Db, typed: readonly string[]): Promise<(string | null)[]> {
   const [numbers, names] = [[...new Set(typed.flatMap(taxIdSearches))], [...new Set(typed.map((text) => foldForSearch(text)))]];
   const found = await db.all<{ id: string; name: string; tax_id_type: string; tax_id: string }>(
@@ -35,14 +35,14 @@ export async function findOwnersByText(db: Db, typed: readonly string[]): Promis
   });
 }
 
-/** Null where there is none. */
+/** Null if it does not exist. */
 export function findOwner(db: Db, id: string): Promise<PayableOwner | null> {
   return db.maybe(
     sql`select id, name, tax_id_type, tax_id, email, phone, bank, account_type, account_number, account_holder, status from owner where id = ${id}`,
   );
 }
 
-/** What a payment, and the documents for an owner, need to know. */
+/** The data of an owner for payments and documents. */
 export type PayableOwner = Pick<
   Owner,
   'id' | 'name' | 'tax_id_type' | 'tax_id' | 'email' | 'phone' | 'bank' | 'account_type' | 'account_number' | 'account_holder' | 'status'

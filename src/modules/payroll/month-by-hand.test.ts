@@ -48,7 +48,7 @@ it('pays four people what the month comes to, by the bank', async () => {
     const { id } = stubs.find(({ employee_id }) => employee_id === employee) as { id: string };
     return done<Record<string, unknown>>(await admin.get(`/api/pay-stubs/${id}`));
   };
-  // Above 2 minimum wages (3,501,810) there is no transport allowance, and below 4 (7,003,620) no fund.
+  // Above 2 minimum wages (3,501,810) the transport allowance is not paid, and below 4 (7,003,620) no fund.
   // Health and pension 4 % of 3,600,000 = 144,000 each; 3,600,000 − 288,000 = 3,312,000.
   expect(await stubOf(fixed)).toMatchObject({
     days: 30,

@@ -84,7 +84,7 @@ describe('a pay period', () => {
     expect(await person(condor.driver_id, next.id)).toMatchObject({
       regular_earnings: '950000.00',
       cash_balance: '0.00',
-      // There is no commission, and the base salary is hardly above the minimum wage.
+      // Without commission; the base salary is hardly above the minimum wage.
       not_taken: [{ kind: 'cash', amount: '41697.00', stays_open: true }],
     });
 

@@ -173,7 +173,7 @@ const cases: Case[] = [
 ];
 
 describe.each(cases)('$name that a stub took a part of', ({ make }) => {
-  it('is neither changed nor deleted; what is no part of the amount may be', async () => {
+  it('is neither changed nor deleted; fields that do not affect the amount may change', async () => {
     const { use, refused, free = [], field } = await make();
     const number = await take(use);
     const message = `El desprendible ${number} ya incluyó este movimiento. Corrígelo con uno contrario.`;

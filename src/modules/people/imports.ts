@@ -157,7 +157,7 @@ async function planUser(
     }
     const named = rolesInText(values.roles, roles);
     const unknown = named.includes(null) ? [codeIssue('roles', 'role_unknown')] : [];
-    // A stored email keeps its case.
+    // The case of a stored email does not change.
     const given = {
       ...(before ? inputOf(before.user) : { status: 'active' }),
       ...values,
@@ -180,7 +180,7 @@ async function planUser(
     const other = idCards.get(idCard);
     // The form asks; a file cannot answer.
     if (hasNewIdCard && other) return { issues: [codeIssue('id_card', 'import_id_card_used', { name: other.name })] };
-    // Stored users may lack what the form needs.
+    // Stored users may lack required fields of the form.
     const stored = before && UserInput.safeParse(inputOf(before.user)).data;
     const isSame = stored ? contentOf(stored) === contentOf(input) : false;
     return {
@@ -200,13 +200,13 @@ async function planUser(
   }
 }
 
-/** The order of roles means nothing. */
+/** The order of roles has no meaning. */
 const contentOf = (input: UserInput) => JSON.stringify({ ...input, roles: input.roles.toSorted() });
 
 /** The input that saves a user as it is. */
 const inputOf = ({ roles, ...user }: User) => ({ ...user, roles: roles.map(({ id }) => id) });
 
-/** Throws what saving the user would throw. */
+/** Throws the errors of saving the user. */
 function assertMayChange(
   { user, member }: NonNullable<RowFacts['before']>,
   input: UserInput,
@@ -225,7 +225,7 @@ interface Caller {
   roles: readonly Role[];
 }
 
-/** Throws `Outdated` for a user who changed since the plan, and what `assertMayChangeMember` does. */
+/** Throws `Outdated` for a user who changed since the plan, and the errors of `assertMayChangeMember`. */
 function userChange({ data: { version, input } }: Change<Data>, before: LockedMember | undefined, { own, roles: all }: Caller): UserChange {
   if (before?.version !== version) throw new Outdated();
   const roles = rolesNamed(all, input.roles);
@@ -238,7 +238,7 @@ async function saveUsers(db: TenantDb, changes: readonly UserChange[]): Promise<
   await updateUsers(db, changes);
 }
 
-/** Throws what `assertMayAddMember` does. */
+/** Throws the errors of `assertMayAddMember`. */
 async function createUsers(
   db: TenantDb,
   changes: readonly Change<Data>[],

@@ -24,7 +24,7 @@ export const City = z.object({
   department_name: z.string(),
   country_id: CountryId,
   name: z.string(),
-  /** Decimal degrees; null where no free source has them. */
+  /** Decimal degrees; null if no free source has them. */
   latitude: z.string().nullable(),
   longitude: z.string().nullable(),
 });

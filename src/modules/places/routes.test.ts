@@ -34,7 +34,7 @@ describe('places by type-ahead', () => {
     { name: 'a country by its English name', path: 'countries?search=germany', first: 'Alemania', count: 1 },
     { name: 'a country in English', path: 'countries?search=alem&language=en', first: 'Germany', count: 1 },
     { name: 'one by its id', path: 'cities?id=CO-05001', first: 'Medellín', count: 1 },
-    { name: 'nothing for what is no name', path: 'cities?country=CO&search=%25', first: undefined, count: 0 },
+    { name: 'nothing for text that is not a name', path: 'cities?country=CO&search=%25', first: undefined, count: 0 },
   ];
   for (const { name, path, first, count } of cases) {
     it(`finds ${name}`, async () => {

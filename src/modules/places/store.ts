@@ -32,8 +32,8 @@ export function listDepartments(db: Db, { country, id, search }: QueryOf<typeof 
 }
 
 /**
- * Cities of a department by name. Of a country, those of the preferred department first, then the largest, because many have the same name;
- * without a country, those of Colombia before the others. Index `city_by_department`; without department and country it reads all cities.
+ * Cities of a department by name. For a country, cities of the preferred department first, then the largest, because many have the same name; without
+ * a country, those of Colombia before the others. Index `city_by_department`; without department and country it reads all cities.
  */
 export function listCities(db: Db, { department, country, first: preferred, id, search }: QueryOf<typeof places.cities>): Promise<City[]> {
   const { condition, prefixFirst } = placeSearch('city', search, 'department');
@@ -83,8 +83,8 @@ export const countryName = {
 };
 
 /**
- * The condition for names with words that start with those of `search`, and an order that puts names that start with it first. Where several
- * words were typed, some may be of the place that it is `within`: "Cartagena, Bol".
+ * The condition for names with words that start with those of `search`, and an order that puts names that start with it first. If several words were
+ * typed, some may be of the place that it is `within`: "Cartagena, Bol".
  */
 function placeSearch(table: string, search = '', within = table): { condition: Condition; prefixFirst: Sql } {
   const text = foldForSearch(search);
@@ -111,7 +111,7 @@ export const placeIdLabels: IdLabels = {
   country_id: (id, language) => sql`select ${raw(`name_${language}`)} from country where id = ${id}`,
 };
 
-/** A place as a file names it: what is absent was not given. */
+/** A place as given in a file; missing values are absent. */
 export interface NamedPlace {
   country?: string | undefined;
   department?: string | undefined;
@@ -126,12 +126,12 @@ interface NamedCity extends FoundPlace {
   department: string;
 }
 
-/** Names and codes are compared without case and accents, and without what follows a comma: Bogotá is "Bogotá, D.C.". */
+/** Names and codes are compared without case, accents, and text after a comma: Bogotá is "Bogotá, D.C.". */
 const nameKey = (name: string) => foldForSearch(name.split(',')[0] as string).replace(/\./g, '');
 const daneCode = /^\d{5}$/;
 
 /**
- * The places of names, or of DANE's codes of municipalities; in Colombia without a country. Null where no name was given. A name that
+ * The places of names, or of DANE's codes of municipalities; in Colombia without a country. Null if no name was given. A name that
  * several departments have needs the department.
  */
 export async function findPlacesByName(db: Db, named: readonly NamedPlace[]): Promise<(FoundPlace | PlaceProblem | null)[]> {

@@ -109,7 +109,7 @@ describe('export-company', () => {
           and (a.attname ~ '(token|secret|password|hash)' or a.atttypid = 'bytea'::regtype and a.attname <> 'bytes') order by 1`,
       [[...Object.keys(globalTables), ...Object.keys(tablesNotExported)]],
     );
-    // Digests of files and of lines of bank statements are no secrets.
+    // Digests of files and of lines of bank statements are not secrets.
     const left = suspicious.rows.map(({ name }) => name).filter((name) => !['file.hash', 'bank_line.digest'].includes(name));
     expect(left).toEqual(Object.entries(secretColumns).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`)));
   });
@@ -155,7 +155,7 @@ describe('export-company', () => {
   });
 
   it('refuses an unknown company and a folder that is not empty, and leaves nothing of what failed', async () => {
-    await expect(run('export-company', 'Nadie', folder)).rejects.toThrow('There is no company Nadie');
+    await expect(run('export-company', 'Nadie', folder)).rejects.toThrow('Unknown company Nadie');
     const [{ id }] = companies as [(typeof companies)[0]];
     const parent = join(folder, '..');
     writeFileSync(join(parent, 'mine.txt'), '');

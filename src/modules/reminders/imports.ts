@@ -56,7 +56,7 @@ function reminderKey({ subject_id, kind, description }: Pick<NewReminderInput, '
   return `${subject_id} ${kind} ${kind === 'other' ? foldForSearch(description) : ''}`;
 }
 
-/** `subject` is a code where no vehicle or person has the name; null where there is no name. */
+/** `subject` is a code if no vehicle or person has the name; null without a name. */
 function planReminder({ values }: ImportRow, subject: Subject | string | null, open: ReadonlyMap<string, OpenReminder[]>): Plan<Data> {
   if (typeof subject === 'string') return { issues: [codeIssue('subject_id', subject)] };
   const { kind, description = '' } = values as Partial<NewReminderInput>;
@@ -76,6 +76,6 @@ function planReminder({ values }: ImportRow, subject: Subject | string | null, o
 /** Numbers as they are written differ: 100000 is 100000.00. */
 const fields = ['description', 'due_on', 'due_odometer', 'cost', 'note'] as const;
 
-/** A row without a name lacks that, and not what follows from it. */
+/** A row without a name gets only that error, and not its consequences. */
 const withoutSubject = (issues: readonly Issue[], subject: Subject | null) =>
   issues.filter(({ path }) => subject !== null || path[0] !== 'subject');

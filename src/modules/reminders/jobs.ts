@@ -9,7 +9,7 @@ import { reminderOverdue, reminderSoon } from './contract/notifications.ts';
 import { reachedSteps } from './rules/state.ts';
 import { type DueReminder, listDueReminders } from './store/due.ts';
 
-/** How many days back the job looks for what became overdue while the server was off. Older reminders are not notified. */
+/** How many days back the job looks for reminders that became overdue while the server was off. Older ones are not notified. */
 const daysBack = 7;
 
 const kinds = { overdue: reminderOverdue, soon: reminderSoon };

@@ -30,7 +30,7 @@ export function assertPaymentDateConfirmed(before: Day | null, after: Day, isCon
     throw new RuleBroken('payment_date_confirm', { details: { from: before, to: after } });
 }
 
-/** Whether callers with the permissions `own` may end the session of someone with these, which do not count those of a driver. */
+/** Whether callers with the permissions `own` may end the session of a person with these permissions, which do not include those of a driver. */
 export function mayEndSession(permissions: readonly string[], own: readonly string[]): boolean {
   return !exceedsPermissions({ key: '', permissions }, own);
 }
@@ -40,7 +40,7 @@ export function assertMayClose(through: Day | null, today: Day): void {
   if (through !== null && compareDays(through, today) > 0) throw new RuleBroken('date_in_future');
 }
 
-/** What moving the line of the closed books back asks. */
+/** The question when `closed_through` moves back. */
 export function reopenQuestions(before: Day | null, after: Day | null): ReopenQuestion[] {
   const isEarlier = before !== null && (after === null || compareDays(after, before) < 0);
   return isEarlier ? [{ code: 'reopen_books', from: before, to: after }] : [];

@@ -177,7 +177,7 @@ describe('a signature', () => {
     const signed = await sign(driver, trip, seen.fingerprint);
     expect(signed.body.data.versions).toMatchObject([{ version: 1, owed: '1047900.00', is_current: true, recorded_by: null }]);
     expect((await sign(driver, trip, seen.fingerprint)).body.code).toBe('already_signed');
-    // A name is no part of what was signed.
+    // Names are not compared with the signed version.
     await world.owner.query("update expense_category set name = 'Comidas' where id = $1", [categories.meals]);
     expect((await settlementOf(trip)).versions).toMatchObject([{ version: 1, is_current: true }]);
     await actOn(admin, waiting.id, 'approval');

@@ -137,7 +137,7 @@ describe('cash on a trip', () => {
     expect(typed.body.details?.questions).toMatchObject([{ code: 'reference_used', transaction_id: 'TRX-77' }]);
     for (const _ of [1, 2]) await give(trip, { ...transfer, transaction_id: '--' });
     expect((await admin.post(onTrip(trip), cashInput({ ...transfer, method: 'check' }))).status).toBe(201);
-    // Its own reference is no question.
+    // Its own reference is not asked about.
     const own = await give(trip, { method: 'bank_transfer', transaction_id: 'TRX-78' });
     expect((await admin.put(pathOf(own), cashInput({ method: 'bank_transfer', transaction_id: 'TRX-78' }))).status).toBe(200);
     expect(stored.transaction_id).toBe('TRX-77');

@@ -22,7 +22,7 @@ import { whereaboutsRoutes } from './routes/whereabouts.ts';
 import { tripIdLabels } from './store/id-labels.ts';
 import { tripChecks } from './store/verify.ts';
 
-/** `parts`: those of overviews that the modules declare, when all of them have. */
+/** `parts`: the overview parts of the modules, once all modules have declared. */
 export const tripsModule = (parts: () => readonly OverviewPart[], creditQuestions: CreditQuestions): Module =>
   defineModule({
     name: 'trips',

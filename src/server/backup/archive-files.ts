@@ -33,14 +33,14 @@ const Archived = z.object({
 export interface Archive {
   name: string;
   folder: string;
-  /** Of an encrypted one. */
+  /** Of an encrypted segment. */
   key: Buffer | null;
 }
 
 /** The folder of all archives. */
 const archivesIn = (parent: string): string => join(parent, 'wal');
 
-/** A new archive of the installation in `dataDir`, to whose owner it belongs. Its name is that of the slot, too. */
+/** A new archive of the installation in `dataDir`, owned by the owner of that folder. It has the name of the slot. */
 export async function createArchive(parent: string, name: string, dataDir: string, passphrase: string | undefined): Promise<Archive> {
   const folder = join(archivesIn(parent), name);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -61,7 +61,7 @@ export async function createArchive(parent: string, name: string, dataDir: strin
   return { name, folder, key };
 }
 
-/** Opens an archive. Throws StartProblem when there is none, and without its passphrase. */
+/** Opens an archive. Throws StartProblem if it does not exist, or needs a passphrase. */
 export async function openArchive(parent: string, name: string, passphrase: string | undefined): Promise<Archive> {
   const folder = join(archivesIn(parent), name);
   const { sealed } = await readList(folder);
@@ -72,7 +72,7 @@ async function readList(folder: string): Promise<z.output<typeof Archived>> {
   try {
     return Archived.parse(JSON.parse(await readFile(join(folder, listName), 'utf8')));
   } catch {
-    throw new StartProblem(`${folder} is no archive, or its ${listName} is damaged.`);
+    throw new StartProblem(`${folder} is not an archive, or its ${listName} is damaged.`);
   }
 }
 
@@ -102,7 +102,7 @@ export async function storeSegment({ folder, key }: Archive, source: string, seg
   await syncOne(folder);
 }
 
-/** Takes a segment out of the archive, into a folder `pg_wal`. Throws StartProblem where it is not what was stored. */
+/** Extracts a segment from the archive into a folder `pg_wal`. Throws StartProblem if its content differs from the stored one. */
 export async function fetchSegment({ folder, key }: Archive, segment: string, target: string, account: Account | undefined): Promise<void> {
   const stored = await readFile(join(folder, segment + extension));
   const part = join(target, `${segment}.part`);
@@ -149,7 +149,10 @@ export async function listArchives(parent: string, dataDir: string): Promise<str
   return found.sort().map(([, name]) => name);
 }
 
-/** Deletes what no `kept` backup needs: segments before the first of each archive, and archives that were complete before the oldest was made. */
+/**
+ * Deletes segments that no `kept` backup needs: those before the first of each archive, and archives that were complete before the oldest backup was
+ * made.
+ */
 export async function pruneArchives(parent: string, dataDir: string, kept: readonly Pick<Manifest, 'made_at' | 'wal'>[]): Promise<void> {
   const oldest = Math.min(...kept.map(({ made_at }) => Date.parse(made_at)));
   for (const name of await listArchives(parent, dataDir)) {

@@ -8,10 +8,10 @@ import type { EmbeddedPostgres } from '../postgres/embedded.ts';
 import { repeat } from '../repeat.ts';
 import { type Archive, createArchive, markComplete, numberOf, openArchive, segmentBytes, storeSegment } from './archive-files.ts';
 
-/** A slot keeps the segments that are not yet archived. Its name is that of the archive. */
+/** A replication slot makes PostgreSQL retain the segments that are not yet archived. It has the name of the archive. */
 const slotPrefix = 'arriero_archive_';
 
-/** Bytes of the log that may wait to be archived. Beyond, a disk that cannot be written would fill that of the database, too. */
+/** Bytes of the log that may wait to be archived. With more, an archive disk that cannot be written would also fill the disk of the database. */
 const waitingLimit = 4 * 1024 ** 3;
 
 interface ArchiveOptions {
@@ -25,15 +25,15 @@ interface ArchiveOptions {
 }
 
 export interface WalArchive {
-  /** Archives what was written up to now. */
+  /** Archives everything written so far. */
   look(): Promise<void>;
   /** Archives the rest. */
   stop(): Promise<void>;
 }
 
 /**
- * Archives every minute until `stop`; of several processes on one database, one at a time. What fails is logged once, and tried again. When an archive
- * has lost its continuity, or cannot be opened with this passphrase, another is begun, which needs a backup of its own.
+ * Archives every minute until `stop`; only one of several processes on a database does it at a time. A failure is logged once, and retried. If an
+ * archive has lost its continuity, or cannot be opened with this passphrase, a new one is begun, which needs a backup of its own.
  */
 export function archiveWal({ everyMs = 60_000, ...options }: ArchiveOptions): WalArchive {
   let archive: Archive | undefined;
@@ -52,7 +52,7 @@ export function archiveWal({ everyMs = 60_000, ...options }: ArchiveOptions): Wa
   };
 }
 
-/** Lets PostgreSQL recycle what an archive waited for, once none is wanted. */
+/** Drops the slot when archiving is off, so that PostgreSQL can recycle its segments. */
 export async function dropArchives(postgres: Pick<EmbeddedPostgres, 'superuserUrl'>): Promise<void> {
   await withSuperuser(postgres, dropSlots);
 }
@@ -75,7 +75,7 @@ async function archiveOnce(client: pg.Client, known: Archive | undefined, option
   const owner = await stat(dataDir);
   let slot = await findSlot(client);
   if (slot && slot.waiting > waitingLimit) {
-    // At once: the folder of the archives may be what cannot be written.
+    // Immediately: the folder of the archives may not be writable.
     await dropSlots(client);
     slot = undefined;
     log(
@@ -105,7 +105,7 @@ async function archiveOnce(client: pg.Client, known: Archive | undefined, option
   return archive;
 }
 
-/** The archive of the slot; undefined if it is not there, or of another passphrase or none. */
+/** The archive of the slot; undefined if it does not exist, or has another passphrase or none. */
 async function openKnown(
   name: string,
   known: Archive | undefined,

@@ -37,8 +37,8 @@ interface BackupOptions {
 }
 
 /**
- * Copies the database and all other files of the data folder into an empty or new folder, which belongs to the owner of the data folder. The
- * server may be running. A backup that fails leaves nothing: neither files in the folder, nor a folder that it made. Throws StartProblem.
+ * Copies the database and all other files of the data folder into an empty or new folder, which gets the owner of the data folder. The server may be
+ * running. A failed backup leaves nothing: neither files in the folder, nor a folder that it created. Throws StartProblem.
  */
 export async function backUp(dataDir: string, target: string, options: BackupOptions = {}): Promise<void> {
   if ((await namesIn(target, 'The backup folder')).length > 0)
@@ -46,11 +46,11 @@ export async function backUp(dataDir: string, target: string, options: BackupOpt
   if (`${resolve(target)}/`.startsWith(`${resolve(dataDir)}/`))
     throw new StartProblem(`The backup folder ${target} must lie outside the data folder ${dataDir}.`);
   const files = clusterFiles(dataDir);
-  if (!(await exists(files.cluster))) throw new StartProblem(`There is no embedded database in ${dataDir}.`);
+  if (!(await exists(files.cluster))) throw new StartProblem(`${dataDir} has no embedded database.`);
 
   const postgres = await startPostgres({ dataDir });
   let isNew = false;
-  /** What is in the folder was made here, and may be deleted. */
+  /** Everything in the folder was made here, and may be deleted. */
   let isClaimed = false;
   try {
     await withSuperuser(postgres, async (client) => {
@@ -65,7 +65,7 @@ export async function backUp(dataDir: string, target: string, options: BackupOpt
   } catch (error) {
     for (const name of isClaimed ? await namesIn(target, 'The backup folder') : [])
       await rm(join(target, name), { recursive: true, force: true });
-    // Fails where another process has put something into it meanwhile.
+    // Fails if another process has added something to it meanwhile.
     if (isNew) await rmdir(target).catch(() => {});
     throw fileProblem(error, target, 'No backup was made.');
   } finally {
@@ -96,7 +96,7 @@ async function fill(
   // After the database, so that every copied row has its file.
   for (const name of others) await copyTree(join(dataDir, name), join(target, name), 'live', { ...writer, signal });
   const contents = await readContents(target, signal);
-  // On the disk before the list that says that they are there.
+  // The files are on the disk before the manifest that lists them.
   await syncTree(target);
   const manifest = { made_at: new Date().toISOString(), system_identifier: readSystemIdentifier(files), wal, ...contents };
   await writeManifest(target, key ? sealedManifest(manifest, key, salt) : manifest);
@@ -133,7 +133,7 @@ function assertRoom(folder: string, needed: number, free: number): void {
     );
 }
 
-/** Copies the cluster between `pg_backup_start` and `pg_backup_stop`, then the WAL written in between. Returns where that is archived. */
+/** Copies the cluster between `pg_backup_start` and `pg_backup_stop`, then the WAL written in between. Returns its position in the archive. */
 async function copyCluster(
   client: pg.Client,
   cluster: string,
@@ -142,7 +142,7 @@ async function copyCluster(
   signal: AbortSignal | undefined,
 ): Promise<WalOfBackup | undefined> {
   const archive = await currentArchive(client);
-  // A temporary slot, dropped with this connection: keeps the WAL that we need from being recycled.
+  // A temporary slot, dropped with this connection: PostgreSQL does not recycle the WAL that we need.
   await client.query(`select pg_create_physical_replication_slot('arriero_backup_' || pg_backend_pid(), true, true)`);
   const start = await one(client, `select pg_walfile_name(pg_backup_start('arriero', fast => true)) as name`);
   await copyTree(cluster, target, 'cluster', { ...writer, signal });
@@ -164,8 +164,8 @@ async function one(client: pg.Client, query: string): Promise<Record<string, str
 }
 
 /**
- * Reads a whole backup and compares it with what it was when it was made, which it returns. An encrypted one needs no passphrase for that; with one, it
- * is compared too. Throws StartProblem.
+ * Reads a whole backup and compares it with its manifest, which it returns. An encrypted one needs no passphrase for that; if one is given, it is
+ * verified too. Throws StartProblem.
  */
 export async function verifyBackup(
   folder: string,
@@ -183,7 +183,7 @@ export async function verifyBackup(
 
 /**
  * Makes a backup in a new folder inside `parent`, named by the moment, and then deletes the oldest complete ones of the same installation there
- * beyond `keep`; first of all what is left of one that was killed. Returns the new folder. Throws StartProblem; then no complete one is deleted.
+ * beyond `keep`; before that, the remains of a killed one. Returns the new folder. Throws StartProblem; then no complete one is deleted.
  */
 export async function backUpInto(dataDir: string, parent: string, keep: number, options: BackupOptions = {}): Promise<string> {
   const folder = join(parent, nameOf(new Date()));
@@ -206,7 +206,7 @@ export async function backUpInto(dataDir: string, parent: string, keep: number, 
       throw error;
     })
     .finally(() => unmarkUnfinished(folder));
-  // Whatever the clock said of the others, the new one stays.
+  // The new one stays, even if the clock dated others later.
   const all = await readDatedOf(parent, dataDir);
   const others = all.filter(({ name }) => name !== basename(folder));
   const old = others.slice(0, Math.max(0, others.length + 1 - keep));
@@ -221,7 +221,7 @@ export interface DatedBackup {
   manifest: Manifest;
 }
 
-/** The complete backups in a folder that `backUpInto` made, of any installation, oldest first; not one without a legible list of its files. */
+/** The complete backups in a folder that `backUpInto` made, of any installation, oldest first; without those with an unreadable manifest. */
 export async function readDated(parent: string): Promise<DatedBackup[]> {
   const names = await datedNames(parent);
   const manifests = await Promise.all(names.map((name) => readManifest(join(parent, name)).catch(() => null)));

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import type { Account } from '../postgres/account.ts';
 import { StartProblem } from '../start-problem.ts';
 
-/** Folders whose content is not copied: PostgreSQL re-creates it, as its manual says. WAL is copied separately. */
+/** Folders whose content is not copied, because PostgreSQL re-creates it according to its manual. WAL is copied separately. */
 const emptyFolders = new Set([
   'pg_wal',
   'pg_replslot',
@@ -20,8 +20,8 @@ const emptyFolders = new Set([
 const skippedFiles = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backup_label|tablespace_map)$/;
 
 /**
- * What is copied. `cluster`: the files of a running PostgreSQL, without its temporary ones. `live`: other files, that may disappear meanwhile.
- * `still`: nobody writes there.
+ * The files to copy. `cluster`: the files of a running PostgreSQL, without its temporary ones. `live`: other files, which may disappear meanwhile.
+ * `still`: files that are not written any more.
  */
 type Kind = 'cluster' | 'live' | 'still';
 
@@ -48,7 +48,7 @@ export async function copyTree(source: string, target: string, kind: Kind, optio
     try {
       await copyTree(join(source, name), join(target, name), kind, options);
     } catch (error) {
-      // The folder of the copy may be what is missing.
+      // The folder of the copy may be missing.
       if (!mayDisappear(kind, error) || (await exists(join(source, name)))) throw error;
     }
   }
@@ -81,7 +81,7 @@ export async function syncTree(path: string): Promise<void> {
   await syncOne(path);
 }
 
-/** Resolves when a file, or the list of what is in a folder, is on the disk. */
+/** Resolves when a file, or the entries of a folder, are on the disk (fsync). */
 export async function syncOne(path: string): Promise<void> {
   const handle = await open(path, 'r');
   await handle.sync();
@@ -101,7 +101,7 @@ export async function exists(path: string): Promise<boolean> {
   return (await lstat(path).catch(() => undefined)) !== undefined;
 }
 
-/** The names in a folder; none when it is missing. Throws StartProblem when it cannot be read. */
+/** The names in a folder; empty if it is missing. Throws StartProblem if it cannot be read. */
 export async function namesIn(folder: string, what: string): Promise<string[]> {
   return readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -1,4 +1,4 @@
-/** What a backup consists of: it recognises every damaged, missing and foreign file. */
+/** The manifest of a backup: detects every damaged, missing and additional file. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -14,14 +14,13 @@ export const manifestName = 'backup.json';
 
 /** The SHA-256 of each file by its path, and all folders, of which PostgreSQL needs empty ones too. Paths are relative, with `/`. */
 const Contents = z.object({ files: z.record(z.string(), z.string()), folders: z.array(z.string()) });
-/** What has the write-ahead log since a backup: an archive, from that segment on. */
+/** Where the write-ahead log since a backup is: an archive, from that segment on. */
 const WalOfBackup = z.object({ archive: z.string().regex(/^\w+$/), from: z.string() });
 export type WalOfBackup = z.output<typeof WalOfBackup>;
 
 /**
- * `system_identifier`: PostgreSQL's, of the installation whose backup this is. `sealed`: its files are encrypted, and the
- * digests are those of the encrypted files. `wal`: none
- * if it was not archived.
+ * `system_identifier`: PostgreSQL's, of the backed-up installation. `sealed`: its files are encrypted, and the digests are those of the encrypted
+ * files. `wal`: null if it was not archived.
  */
 const Manifest = Contents.extend({
   made_at: z.iso.datetime(),
@@ -63,7 +62,7 @@ async function digestOf(path: string): Promise<string> {
 const textOf = ({ made_at, system_identifier, files, folders, wal }: Manifest): string =>
   JSON.stringify([made_at, system_identifier, Object.entries(files).sort(), folders.toSorted(), ...(wal ? [wal.archive, wal.from] : [])]);
 
-/** A manifest that says that its files are encrypted. */
+/** A manifest of encrypted files. */
 export const sealedManifest = (manifest: Manifest, key: Buffer, salt: Buffer): Manifest => ({
   ...manifest,
   sealed: sealedWith(key, salt, textOf(manifest)),
@@ -84,7 +83,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await syncOne(folder);
 }
 
-/** Throws StartProblem when there is none, or when it is damaged. */
+/** Throws StartProblem if it is missing or damaged. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR')
@@ -98,7 +97,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** How a folder differs from what the manifest says: a sentence for each file. */
+/** The differences between a folder and its manifest: a sentence for each file. */
 export function differences(expected: Contents, found: Contents): string[] {
   const folders = new Set(found.folders);
   const known = new Set([...Object.keys(expected.files), ...expected.folders]);
@@ -113,7 +112,7 @@ export function differences(expected: Contents, found: Contents): string[] {
   ];
 }
 
-/** Throws StartProblem with the first differences, if there are any. `outcome` says what they mean for the reader. */
+/** Throws StartProblem with the first differences, if there are any. `outcome` explains the consequence to the reader. */
 export function assertWhole(folder: string, expected: Contents, found: Contents, outcome = ''): void {
   const wrong = differences(expected, found);
   if (wrong.length === 0) return;

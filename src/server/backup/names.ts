@@ -1,4 +1,4 @@
-/** The names of the backups that are kept: the moment, without the colons that some systems refuse. */
+/** The names of backups: the moment, without colons, which some systems do not allow. */
 export const datedName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
 export const nameOf = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;

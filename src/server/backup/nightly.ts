@@ -1,4 +1,4 @@
-/** The backup that the server makes once a day. */
+/** The daily backup of the server. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { BackupSettings } from '../settings.ts';
@@ -12,8 +12,8 @@ export function crontabLine(name: string, { at }: BackupSettings): string {
 }
 
 /**
- * Makes a backup with `bin/admin`, in a process of its own: it uses the database of the server as a guest, and what it takes in memory and on
- * the processor ends with it. Throws an error with what the command printed.
+ * Makes a backup with `bin/admin`, in a separate process: it uses the running server's database, and its memory is freed when it ends. Throws an
+ * error with the output of the command.
  */
 export async function makeNightlyBackup({ folder, keep }: BackupSettings, dataDir: string, signal: AbortSignal): Promise<void> {
   const command = [fileURLToPath(new URL('../admin.ts', import.meta.url)), 'backup', folder, '--keep', String(keep)];
@@ -31,8 +31,8 @@ export async function makeNightlyBackup({ folder, keep }: BackupSettings, dataDi
 }
 
 /**
- * Makes it when there is none of the last day, because the server was off at its time or could not make it, and when the archive of the write-ahead log
- * has none with which it begins. Not graphile-worker's own `fill`: it compares dates, which this product reads as text.
+ * Makes a backup if the last day has none, because the server was off or failed at its time, and if the archive of the write-ahead log has none to
+ * start from. Does not use graphile-worker's own `fill`: it compares dates, which this product reads as text.
  */
 export async function makeMissedBackup(settings: BackupSettings, dataDir: string, signal: AbortSignal): Promise<void> {
   const made = await lastBackup(settings.folder, dataDir);
@@ -41,7 +41,7 @@ export async function makeMissedBackup(settings: BackupSettings, dataDir: string
   if (isMissing) await makeNightlyBackup(settings, dataDir, signal);
 }
 
-/** Whether nothing can be restored from the newest archive of the installation, because no backup was made since it was begun. */
+/** Whether the newest archive of the installation cannot be restored, because no backup was made since it was begun. */
 async function archiveLacksBackup(parent: string, dataDir: string): Promise<boolean> {
   const archive = (await listArchives(parent, dataDir)).at(-1);
   const backups = await readDatedOf(parent, dataDir);

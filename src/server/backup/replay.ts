@@ -1,4 +1,4 @@
-/** Restores the database as it was at a moment: a backup that was made before, and what the archive of the write-ahead log has since. */
+/** Restores the database as it was at a moment: from an earlier backup, and the archive of the write-ahead log since. */
 import { chown, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -58,7 +58,7 @@ async function chooseBackup(source: string, until: Date): Promise<{ backup: stri
   return { backup, wal: manifest.wal };
 }
 
-/** Throws StartProblem when a segment is missing. Without any, nothing was written since the backup. */
+/** Throws StartProblem if a segment is missing. Without segments, nothing was written since the backup. */
 function assertContinuous({ folder }: Archive, { from }: WalOfBackup, segments: readonly string[]): void {
   const missing = segments.find((name, at) => numberOf(name) !== numberOf(from) + at);
   if (missing) throw new StartProblem(`The archive ${folder} lacks what comes before ${missing}. Nothing was restored.`);
@@ -71,8 +71,8 @@ const ahead = 8;
 const patienceMs = 5000;
 
 /**
- * Gives a PostgreSQL on the copy of a backup one segment after the other, until it has reached the moment or there are no more. It refuses to take writes
- * short of the moment; then it replays the same once more, without one. It gets a timeline of its own.
+ * Gives a PostgreSQL on the copy of a backup one segment after the other, until it has reached the moment or the segments end. PostgreSQL does not
+ * accept writes before the moment; if the segments end before it, they are replayed again without a target. The result gets a new timeline.
  */
 async function replay(
   copy: string,
@@ -93,7 +93,7 @@ async function replay(
       await fetchSegment(archive, segments[given] as string, join(cluster, 'pg_wal'), account);
   };
   await give((numbers[0] ?? 0) + ahead);
-  // Its arguments are read before it knows what Z is.
+  // Its arguments are read before it knows the time zone Z.
   const target = { recovery_target_time: until.toISOString().replace('Z', '+00'), recovery_target_action: 'promote' };
   let end = '';
   const reached = await asStandby(copy, target, async (state, sinceMs) => {

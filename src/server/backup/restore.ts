@@ -9,9 +9,9 @@ import { assertWhole, manifestName, pathIn, readContents, readKey, readManifest 
 import { openSealed } from './sealing.ts';
 
 /**
- * Restores a backup into an empty data folder: copies it into a folder inside, compares every copied file with what it was when the backup was
- * made, and only then moves all in place. If anything is wrong, the data folder is empty again. `passphrase`: of an encrypted one. `complete`: what is
- * done with the copy before. Throws StartProblem.
+ * Restores a backup into an empty data folder: copies it into a folder inside, compares every copied file with its manifest, and only then moves
+ * everything in place. After a failure the data folder is empty again. `passphrase`: of an encrypted one. `complete`: runs on the copy before that.
+ * Throws StartProblem.
  */
 export async function restore(
   source: string,
@@ -29,7 +29,7 @@ export async function restore(
   const placed: string[] = [];
   try {
     await mkdir(copy, { recursive: true, mode: 0o700 });
-    // Of an encrypted one the list has the digests of the encrypted files; what they contain is verified as it is decrypted.
+    // For an encrypted one the list has the digests of the encrypted files; their content is authenticated during decryption.
     if (key) assertWhole(source, manifest, await readContents(source), 'Nothing was restored.');
     const decrypt = key && { copy: (from: string, to: string) => openSealed(from, to, key, pathIn(copy, to)) };
     for (const name of await readdir(source)) {
@@ -41,7 +41,7 @@ export async function restore(
     if (account) await chownTree(cluster, account);
     await complete(copy);
     await syncTree(copy);
-    // The database last: without it, this is no data folder.
+    // The database last: without it, the folder does not count as a data folder.
     const names = (await readdir(copy)).filter((name) => name !== 'postgres');
     for (const name of [...names, 'postgres']) {
       await rename(join(copy, name), join(dataDir, name));

@@ -1,7 +1,7 @@
 /**
- * Encryption of a backup with a passphrase. Each file has a key of its own, of the passphrase (scrypt), a random salt and its path (HKDF), and is
- * encrypted in chunks with AES-256-GCM: a file of any size takes little memory, and one that was changed, cut, or put in the place of another
- * cannot be opened. A sealed file is its salt, then each chunk followed by its tag; the nonce of a chunk is its number and whether it is the last.
+ * Encryption of a backup with a passphrase. Each file has a key of its own, derived from the passphrase (scrypt), a random salt and its path (HKDF),
+ * and is encrypted in chunks with AES-256-GCM: a file of any size needs little memory, and a changed, cut or exchanged file cannot be decrypted. A
+ * sealed file is its salt, then each chunk followed by its tag; the nonce of a chunk is its number and whether it is the last.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -23,7 +23,7 @@ export function keyOf(passphrase: string, salt: Buffer): Promise<Buffer> {
 
 export const newSalt = (): Buffer => randomBytes(saltLength);
 
-/** Of text that only who knows the passphrase can have written. */
+/** Authenticates text that only a holder of the passphrase can have written. */
 export function macOf(key: Buffer, text: string): Buffer {
   return createHmac('sha256', fileKey(key, Buffer.alloc(saltLength), 'the list of files'))
     .update(text)
@@ -33,8 +33,7 @@ export function macOf(key: Buffer, text: string): Buffer {
 export const isMacOf = (key: Buffer, text: string, mac: Buffer): boolean => mac.length === 32 && timingSafeEqual(mac, macOf(key, text));
 
 /**
- * How a list says that what it lists is encrypted: the salt of the key, and what only who has the passphrase can have made of the text of the list, both
- * in hexadecimal digits.
+ * How a list declares that its files are encrypted: the salt of the key, and the authentication code of the list's text, both in hexadecimal digits.
  */
 export const Sealed = z.object({ salt: z.hex(), mac: z.hex() });
 export type Sealed = z.output<typeof Sealed>;
@@ -45,8 +44,8 @@ export const sealedWith = (key: Buffer, salt: Buffer, text: string): Sealed => (
 });
 
 /**
- * The key of what a list says is encrypted; null where it says nothing. Throws StartProblem without its passphrase, where the `text` of the list was not
- * made with this one, and where there is a passphrase for what is not encrypted: who can write there could put their own data in its place.
+ * The key of the encrypted files of a list; null if the list declares none. Throws StartProblem without the passphrase, if the `text` of the list was
+ * not authenticated with it, and if a passphrase is given for files that are not encrypted: anyone with write access could have replaced them.
  * `what`, such as "backup /a/b", and the name of the list are for the sentence.
  */
 export async function keyOfSealed(
@@ -81,7 +80,7 @@ export async function sealText(text: string | Buffer, target: string, key: Buffe
   }
 }
 
-/** Copies a sealed file decrypted, with its mode. Throws StartProblem where it is not what was sealed under that path. */
+/** Copies a sealed file decrypted, with its mode. Throws StartProblem if it is not the file that was sealed under that path. */
 export async function openSealed(source: string, target: string, key: Buffer, path: string): Promise<void> {
   await withFiles(source, target, async (input, output) => {
     const salt = Buffer.alloc(saltLength);
@@ -141,7 +140,7 @@ function nonce(at: number, isLast: boolean): Buffer {
   return bytes;
 }
 
-/** Full chunks, and what is left at the end; an empty file has none. Its writer may be extending the file. */
+/** Full chunks, and the rest at the end; an empty file has none. Another process may still append to the file. */
 async function* chunksOf(file: FileHandle, length: number): AsyncGenerator<Buffer> {
   for (;;) {
     const chunk = Buffer.allocUnsafe(length);
@@ -156,7 +155,7 @@ async function* chunksOf(file: FileHandle, length: number): AsyncGenerator<Buffe
   }
 }
 
-/** Each chunk, and whether it is the last; one empty chunk where there is none. */
+/** Each chunk, and whether it is the last; one empty chunk if there is none. */
 async function* withLast(chunks: Chunks): AsyncGenerator<{ chunk: Buffer; isLast: boolean }> {
   let held: Buffer | undefined;
   for await (const chunk of chunks) {

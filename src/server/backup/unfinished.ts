@@ -1,4 +1,4 @@
-/** Backups whose process was killed, or lost power: they count as none, and would fill the disk for ever. */
+/** Backups whose process was killed, or lost power: they do not count as backups, and would fill the disk over time. */
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,8 +22,8 @@ export async function unmarkUnfinished(folder: string): Promise<void> {
 }
 
 /**
- * Deletes those of the installation in `dataDir`, unless another backup of it is being made: that one holds a replication slot, which ends with
- * it. A marked one that is complete only loses its mark.
+ * Deletes those of the installation in `dataDir`, unless another backup of it is running: a running one holds a replication slot, which is dropped at
+ * its end. A marked one that is complete only loses its mark.
  */
 export async function removeUnfinished(client: pg.Client, parent: string, dataDir: string): Promise<void> {
   const { rows } = await client.query(`select from pg_replication_slots where slot_name like 'arriero\\_backup\\_%' and active`);

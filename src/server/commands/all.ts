@@ -18,7 +18,7 @@ export const commands: Record<string, Command> = {
     description: 'shows the emails that were not sent, with their codes and links: for a server without a mail server',
     async run(settings) {
       const emails = await withOwner(settings, (pool) => listUnsentMail(pool, settings));
-      return emails.length > 0 ? emails.join(`\n\n${'='.repeat(72)}\n\n`) : 'There are no unsent emails.';
+      return emails.length > 0 ? emails.join(`\n\n${'='.repeat(72)}\n\n`) : 'No unsent emails.';
     },
   },
   check,

@@ -74,7 +74,7 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** Is aborted, with a StartProblem, when the process is asked to end, which then ends only when the command does. */
+/** Aborted, with a StartProblem, when the process receives a signal to end; the process then ends when the command does. */
 function signalOfProcess(sentence: string): AbortSignal {
   const stopping = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort(new StartProblem(sentence)));

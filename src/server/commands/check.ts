@@ -2,7 +2,7 @@ import { describeFindings, selfCheck } from '../self-check/self-check.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './owner.ts';
 
-/** Ends with 1 if something is wrong. */
+/** Exits with 1 if a check fails. */
 export const check: Command = {
   usage: 'check',
   description: 'checks the rights of the logins, PostgreSQL, the schema, the disk, the clock and the mail server; changes nothing',

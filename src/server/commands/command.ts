@@ -1,4 +1,4 @@
-/** What a command of `bin/admin` is, and how its arguments are read: strictly, so that a typing error is no command with other options. */
+/** The shape of a command of `bin/admin`, and the strict parser of its arguments, which rejects misspelt options. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Settings } from '../settings.ts';
@@ -7,7 +7,7 @@ import { StartProblem } from '../start-problem.ts';
 export interface Command {
   usage: string;
   description: string;
-  /** What its first argument is, for the sentence that asks for it. Without it, the command has none. */
+  /** The meaning of its first argument, for the sentence that asks for it. Without it, the command has none. */
   argument?: string;
   /** A second argument, the folder that it writes. */
   writesFolder?: true;
@@ -15,14 +15,14 @@ export interface Command {
   options?: readonly string[];
   /** Names of options without one. */
   flags?: readonly string[];
-  /** Returns what is printed. Throws StartProblem for what the operator can fix. */
+  /** Returns the output. Throws StartProblem for problems that the operator can fix. */
   run(settings: Settings, given: Given): Promise<string>;
 }
 
 export interface Given {
   /** Empty for a command without one. */
   argument: string;
-  /** As it was given. Empty for a command that writes none. */
+  /** As typed. Empty for a command that writes none. */
   folder: string;
   options: Partial<Record<string, string>>;
   flags: ReadonlySet<string>;

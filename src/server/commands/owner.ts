@@ -10,13 +10,13 @@ import type { Settings } from '../settings.ts';
 import { StartProblem } from '../start-problem.ts';
 
 /**
- * The URL of the database for its owner: starts the embedded PostgreSQL, or uses it while the server runs, or the server that DATABASE_URL
- * names. Changes nothing in it. Throws StartProblem where there is none, because a wrong DATA_DIR would get a new one.
+ * The URL of the database for its owner: starts the embedded PostgreSQL, or uses it while the server runs, or the server that DATABASE_URL names.
+ * Changes nothing in it. Throws StartProblem if the database is missing, because a wrong DATA_DIR would create a new one.
  */
 export async function withDatabase<T>({ databaseUrl, dataDir }: Settings, work: (url: string) => Promise<T>): Promise<T> {
   if (databaseUrl !== undefined) return work(databaseUrl);
   if (!existsSync(clusterFiles(dataDir).cluster))
-    throw new StartProblem(`There is no database in ${dataDir}: start the server once to create it, or set DATA_DIR as for the server.`);
+    throw new StartProblem(`${dataDir} has no database: start the server once to create it, or set DATA_DIR as for the server.`);
   const postgres = await startPostgres({ dataDir });
   return work(postgres.url).finally(() => postgres.stop());
 }

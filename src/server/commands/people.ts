@@ -1,4 +1,4 @@
-/** The commands that help people with their logins: what the screens cannot do, because the person cannot sign in. */
+/** The commands that help people who cannot sign in. */
 import type pg from 'pg';
 import { RuleBroken } from '#base/errors.ts';
 import { allPermissions } from '#base/permissions.ts';
@@ -134,8 +134,8 @@ function withPerson<T>(
 }
 
 /**
- * Changes the status in each company where it is `from`, by the rules of the screen, and returns the names of the companies. Throws StartProblem
- * where the person is the last administrator; companies before that one in order of name are changed then.
+ * Changes the status in each company where it is `from`, by the rules of the screen, and returns the names of the companies. Throws StartProblem if
+ * the person is the last administrator; companies before that one in order of name are changed then.
  */
 async function setStatus(
   serving: pg.Pool,

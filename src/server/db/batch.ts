@@ -58,7 +58,7 @@ function cacheOf(wire: Wire): StatementCache {
 class Batch {
   /** Read by pg's client on ParseComplete: undefined, because this class caches prepared statements itself. */
   readonly name = undefined;
-  /** pg's client sets a callback when there is none. */
+  /** pg's client sets a callback if there is none. */
   callback = () => {};
   readonly #statements: readonly Sql[];
   readonly #resolve: (results: Result[]) => void;
@@ -166,8 +166,8 @@ class Batch {
 const staleErrors = new WeakSet<Error>();
 
 /**
- * Errors that a statement which was prepared successfully can only have after the database changed: a result of another type, a statement
- * that the server no longer has, and the class of syntax and type errors, except a missing right, which row level security also reports.
+ * Errors that a successfully prepared statement can only have after the database changed: a result of another type, a statement that the server no
+ * longer has, and the class of syntax and type errors, except a missing right, which row level security also reports.
  */
 function doesNotFitDatabase({ code = '' }: { code?: string }): boolean {
   return code === '0A000' || code === '26000' || (code.startsWith('42') && code !== '42501');

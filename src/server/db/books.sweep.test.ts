@@ -5,7 +5,7 @@ import { addDays, type Day } from '#base/days.ts';
 import { demoDatabase, type FreshDatabase } from '../testing/database.ts';
 import { ownerPool } from './pool.ts';
 
-/** Tables with a day that are no records of money, with the reason. */
+/** Tables with a day that are not records of money, with the reason. */
 const withoutMoney: Record<string, string> = {
   bank_line: 'what a bank says; the payment is another record',
   bank_statement: 'a file of a bank',
@@ -25,11 +25,11 @@ const withoutMoney: Record<string, string> = {
   withholding_certificate: 'a paper about what is withheld on invoices and payments',
 };
 
-/** Tables with amounts that refer to a record of money and are no part of it, with the reason. */
+/** Tables with amounts that refer to a record of money without being part of it, with the reason. */
 const noParts: Record<string, string> = {
   stub_use: 'what a stub takes of it closes with its period',
   bank_file_row: 'what a bank was asked to pay; the payment is another record',
-  advance_use: 'credit that an invoice takes is no money that moves; what is returned closes with its refund',
+  advance_use: 'credit used by an invoice is not a movement of money; returned credit closes with its refund',
   service: 'what was done to a vehicle: its expense closes',
 };
 
@@ -63,7 +63,7 @@ const namesOf = async (query: string, values: unknown[]) =>
   (await pool.query<{ name: string }>(query, values)).rows.map(({ name }) => name);
 
 describe('every table', () => {
-  it('with a day closes with the books, or is no record of money', async () => {
+  it('with a day closes with the books, or is not a record of money', async () => {
     const names = await namesOf(
       `select distinct c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
         where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and a.atttypid = 'date'::regtype order by 1`,

@@ -4,11 +4,11 @@ const codes: ReadonlySet<string | undefined> = new Set([
   ...['53300', '57P01', '57P02', '57P03'],
 ]);
 
-/** What pg and its pool say without a code. */
+/** Messages of pg and its pool without a code. */
 const messages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered a connection error) and is not queryable)/;
 
-/** Whether there is no connection to the database at the moment: the same query may succeed in a few seconds. */
+/** Whether the database cannot be reached at the moment: the same query may succeed in a few seconds. */
 export function isConnectionFailure(error: unknown): boolean {
   const { code, message = '' } = error as { code?: string; message?: string };
   return codes.has(code) || (code?.startsWith('08') ?? false) || messages.test(message);

@@ -7,13 +7,13 @@ import { NotFound, RuleBroken } from '#base/errors.ts';
 import { forgetStatements, isStaleStatement, type Result, runBatch } from './batch.ts';
 import { type Sql, sql } from './sql.ts';
 
-/** What stores query through, restricted to one company, one person, or neither. */
+/** The interface through which stores query, restricted to one company, one person, or neither. */
 export interface Db {
   /** Every row. */
   all<Row>(query: Sql<Row>): Promise<Row[]>;
   /** The first row, or null. */
   maybe<Row>(query: Sql<Row>): Promise<Row | null>;
-  /** The first row. Throws NotFound when there is none. */
+  /** The first row. Throws NotFound if there is none. */
   one<Row>(query: Sql<Row>): Promise<Row>;
   /** Runs a statement and returns how many rows it affected. Must be awaited. */
   run(query: Sql): Promise<number>;
@@ -49,7 +49,7 @@ class PipelinedConnection implements Db {
   #closed: Error | undefined;
   /** The first error. Later statements of a failed transaction only report that it failed. */
   failure: Error | undefined;
-  /** A statement that was cancelled by its time limit. The connection is closed then: another plan may be what the statement needs. */
+  /** A statement cancelled by its time limit. The connection is closed then, because the statement may need another plan. */
   cancelled: Error | undefined;
 
   constructor(client: PoolClient, preamble: Preamble, repeatPreamble: boolean) {
@@ -139,7 +139,7 @@ class PipelinedConnection implements Db {
 /** A rule that SQL of ours checks: its field is the column of a record, which the caller may not have sent. */
 export class RuleOfDatabase extends RuleBroken {}
 
-/** What SQL of ours raises with the code AR409: the code of a rule as the message, its facts as JSON, and the column of the field. */
+/** Errors that our SQL raises with the code AR409: the code of a rule as the message, its facts as JSON, and the column of the field. */
 interface RaisedRule extends Error {
   code?: string;
   detail?: string;
@@ -193,7 +193,7 @@ export async function withTransaction<T>(pool: Pool, preamble: Preamble, work: (
   }
 }
 
-/** Thrown by the work of a transaction that must run again, because what it read to know what to lock had changed when it had the locks. */
+/** Thrown by a transaction that must run again, because the rows that determine what to lock had changed when it got the locks. */
 export class Outdated extends Error {
   readonly code = '40001';
 }
@@ -220,9 +220,9 @@ async function runTransaction<T>(
     return result;
   } catch (error) {
     await db.close(error as Error);
-    // Not prepared, because the connection's prepared statements may be what failed.
+    // Not prepared, because the connection's prepared statements may have caused the failure.
     await client.query('rollback').catch(onBroken);
-    // A rule that the database says was broken may have been caught to name the row of the input.
+    // A rule violation from the database may have been caught to name the row of the input.
     throw db.failure instanceof RuleOfDatabase && error instanceof RuleBroken ? error : (db.failure ?? error);
   } finally {
     await db.close(ended);

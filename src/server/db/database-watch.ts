@@ -1,4 +1,4 @@
-/** Knows since when the database has not answered, from a connection of its own: a busy pool is not a missing database. */
+/** Knows since when the database has not answered, from a separate connection: a busy pool does not count as a missing database. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DatabaseUrl, probingPool } from './pool.ts';
 

@@ -44,7 +44,7 @@ export const globalTables: Record<string, { why: string; grants: readonly string
       'update',
     ],
   },
-  mail: { why: "account mail is no company's; only whether an invitation was sent", grants: ['select (error, id, sent_at)'] },
+  mail: { why: 'account mail has no company; only whether an invitation was sent', grants: ['select (error, id, sent_at)'] },
   signing_key: { why: 'keys of the installation, one of them the password of requests', grants: [] },
   throttle: { why: 'counts before there is a session, by address and login', grants: [] },
 };
@@ -64,7 +64,7 @@ export const definerFunctions: Record<string, string> = {
   accept_invitation: 'sets a password without a session, and decides whose transaction it is',
   throttle_try: 'counts attempts of strangers; the app may not read the counts of others',
   throttle_clear: 'the same',
-  // Of a person, beyond what colleagues may read or one company may change.
+  // About a person, beyond the columns that colleagues may read or one company may change.
   own_person: 'columns of the own row that are not granted, because colleagues share the row',
   find_person_by_email: 'finds people of other companies, by the exact address only',
   person_is_editable: 'looks for a password, for other companies and for super_administrator, which the app may not read',
@@ -79,7 +79,7 @@ export const definerFunctions: Record<string, string> = {
   outbox: 'decides by who reads: the text of mail carries codes and links',
   queue_mail: 'writes to the job queue, which the app may not',
   queue_job: 'writes to the job queue, which the app may not',
-  // Triggers that write what the app may not.
+  // Triggers that write values that the app may not write.
   write_history: 'history is written by triggers only',
   write_row_history: 'history is written by triggers only',
   refresh_rights: 'the rights of members follow their roles',

@@ -1,4 +1,4 @@
-/** What users see instead of an id. A module declares the labels of its own ids in its store, and lists them in its `module.ts`. */
+/** Labels that users see instead of ids. A module declares the labels of its own ids in its store, and lists them in its `module.ts`. */
 import type { Sql } from './sql.ts';
 import type { Language } from './tenant.ts';
 

@@ -6,8 +6,8 @@ export interface ColumnSort {
   column: string;
   type: 'date' | 'timestamp' | 'timestamptz' | 'numeric' | 'text';
   /**
-   * Joins the table of the column, if `from` does not have it or the row shows another value than the column's. Only pages in this order
-   * pay for it. An order by another table's column reads that table in the order of its index, and the list's rows of each by theirs.
+   * Joins the table of the column, if `from` does not have it or the row shows another value than the column's. Only pages in this order need it. An
+   * order by another table's column reads that table in the order of its index, and the list's rows of each by their index.
    */
   join?: Sql;
 }
@@ -56,7 +56,7 @@ export function isAfterKey(rowId: string, sort: ColumnSort, after: Key, isDescen
   const [column, direction] = [raw(sort.column), isDescending ? '<' : '>'];
   const value = sql`${after.value}::${raw(sort.type)}`;
   const isAfter = sql`(${column}, ${raw(rowId)}) ${raw(direction)} (${value}, ${after.id}::uuid)`;
-  // A comparison of columns of two tables uses no index; that of the first column alone uses the index of its table.
+  // A comparison of columns of two tables cannot use an index; one of the first column alone uses the index of its table.
   return tableOf(sort.column) === tableOf(rowId) ? isAfter : sql`${column} ${raw(`${direction}=`)} ${value} and ${isAfter}`;
 }
 

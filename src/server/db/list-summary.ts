@@ -1,6 +1,6 @@
 /**
- * What `summary=1` adds to a list: sums over every row that it finds, and how many rows its groups have. Both are bounded, so that a list of
- * any length costs the same (docs/decisions/0054-summaries-of-lists.md).
+ * The summary of a list (`summary=1`): sums over every row found, and the number of rows of its groups. Both are bounded, so that a list of any
+ * length costs the same (docs/decisions/0054-summaries-of-lists.md).
  */
 import { maxSummed } from '#base/lists/columns.ts';
 import type { GroupCount, ListSummary } from '#base/wire.ts';
@@ -31,7 +31,7 @@ interface Summarized {
   grouping: Grouping | undefined;
 }
 
-/** What has more rows is only said to have more. */
+/** Beyond this the answer is only that there are more. */
 const maxCount = 1000;
 
 /** The sums and the counts of the groups, in one round trip; null for a list that has neither. `always` are the conditions that choose no group. */
@@ -85,7 +85,7 @@ export function cappedCount(from: Sql, conditions: readonly Condition[], order?:
 
 const orderBy = (order: Sql | undefined) => (order ? sql`order by ${order}` : sql``);
 
-/** The answer for what `cappedCount` selected. */
+/** The answer for the values that `cappedCount` selected. */
 export const countOf = (count: number): GroupCount => ({ count: Math.min(count, maxCount), is_exact: count <= maxCount });
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Pagination and filters for every list; `search.ts` searches. Rows have a total order and pages are read by key where the caller has one, so that
- * a deep page costs what the first costs. Totals are optional: exact from a counter row, else counted up to a thousand; so are sums and the
- * counts of groups (`list-summary.ts`).
+ * Pagination and filters for every list; `search.ts` searches. Rows have a total order and pages are read by key if the caller has one, so that a
+ * deep page costs the same as the first. Totals are optional: exact from a counter row, else counted up to a thousand; so are sums and the counts of
+ * groups (`list-summary.ts`).
  */
 import type { ListQuery, ListSummary } from '#base/wire.ts';
 import type { Db } from './connection.ts';
@@ -13,29 +13,29 @@ export interface ListSpec {
   /** The columns of a row. A sortable field has its own name and the value of its column. */
   select: Sql;
   from: Sql;
-  /** Of `from`, the tables that conditions and sums name, where `select` needs more: what counts and sums read. */
+  /** The tables of `from` that conditions and sums name, if `select` needs more: only these are read to count and sum. */
   matchedFrom?: Sql;
   /** `invoice.id`: the last column of every order. */
   id: string;
   /** Sortable fields. A column is never null, and has an index on company, column and id. */
   sorts: Record<string, ColumnSort>;
-  /** The table whose rows `row_counter` counts, if the list without conditions contains all of them. */
+  /** The table whose rows `row_counter` counts, if the unfiltered list contains all of them. */
   counted?: string;
   /**
-   * Plans each query of a search, or each query with a parameter, for its actual values: a search may match one row in a thousand or all of
-   * them, and a plan that was cached for one of the two, or for a company of another size, is wrong for the other.
+   * Plans each query of a search, or each query with a parameter, for its actual values: a search may match one row in a thousand or all of them, and
+   * a cached plan for one of the two, or for a company of another size, is wrong for the other.
    */
   customPlans?: 'search' | 'always';
   /** The sums of the contract, by the name of the column. */
   sums?: Record<string, Sum>;
   /**
-   * The columns in whose order rows are added up and counted, where indexes have that order, and one of them the amounts: for the first of very
-   * many rows the planner would read the table, in which those of all companies are.
+   * Columns in whose order rows are added up and counted: an index has that order and contains the amounts. For the first of very many rows the
+   * planner would otherwise read the table, which has the rows of all companies.
    */
   summedBy?: Sql;
 }
 
-/** `Summary`: what the contract declares, `SummaryOf<typeof trips.list>`. */
+/** `Summary`: the type that the contract declares, `SummaryOf<typeof trips.list>`. */
 export interface Page<Row, Summary extends ListSummary | null = null> {
   data: Row[];
   meta: {
@@ -54,7 +54,7 @@ interface Total {
   exact: boolean;
 }
 
-/** One list request: what every query of it needs. */
+/** One list request: shared by all its queries. */
 interface ListRequest {
   db: Db;
   spec: ListSpec;
@@ -113,7 +113,7 @@ async function pageFrom<Row extends { id: string }>(request: ListRequest): Promi
   return pageOf(request, query.page, rows, has_more, total);
 }
 
-/** Reads the first rows of the reversed order. How many is known from the total, where that is exact. */
+/** Reads the first rows of the reversed order. Their number follows from the total, if it is exact. */
 async function lastPage<Row extends { id: string }>(request: ListRequest): Promise<Page<Row>> {
   const { query, isDescending } = request;
   planForValues(request);
@@ -173,7 +173,7 @@ function pageOf<Row extends { id: string }>(
   return { data: rows, meta: { ...meta, has_more, next, summary: null } };
 }
 
-/** The counter counts the whole company: a caller who sees only their own records gets their own rows counted. */
+/** The counter is of the whole company, so the rows of callers limited to own records are counted by a query. */
 async function countRows({ db, spec, conditions }: ListRequest): Promise<Total> {
   const capped = cappedCount(spec.matchedFrom ?? spec.from, conditions);
   const counter =

@@ -30,10 +30,10 @@ interface MigrateOptions {
 }
 
 /**
- * Applies what is missing in one transaction, and returns the names of the migrations applied: after a failure the database is as it was,
- * and fits the version that it fitted. `url` logs in as the owner. Throws StartProblem before anything is created when PostgreSQL is too old or
- * the database has another encoding, when an applied migration was edited or is missing, when a new one would come before an applied one, and
- * when a newer version has prepared the database, or one from before `firstVersion`.
+ * Applies missing migrations in one transaction, and returns their names: after a failure the database is unchanged, and fits its former version.
+ * `url` logs in as the owner. Throws StartProblem before anything is created if PostgreSQL is too old or the database has another encoding, if an
+ * applied migration was edited or is missing, if a new one would come before an applied one, and if a newer version has prepared the database, or one
+ * from before `firstVersion`.
  */
 export async function migrate(
   url: string,
@@ -76,8 +76,8 @@ export async function migrate(
 }
 
 /**
- * The names of the migrations that the next start applies, all of them for an empty database. Changes nothing. `client` logs in as the owner.
- * Throws StartProblem where a start would.
+ * The names of the migrations that the next start applies, all of them for an empty database. Changes nothing. `client` logs in as the owner. Throws
+ * StartProblem if a start would.
  */
 export async function listPending(
   client: pg.Client,
@@ -100,7 +100,7 @@ export async function assertSuitableServer(client: pg.Client): Promise<void> {
   if (problem !== null) throw new StartProblem(problem);
 }
 
-/** The first PostgreSQL that makes ids in the order of time (`uuidv7`). */
+/** The first PostgreSQL with ids in the order of time (`uuidv7`). */
 const oldestPostgres = 18;
 
 /** Why a database cannot be used, as a sentence; null if it can. `version`: PostgreSQL's `server_version_num`, such as 180001. */
@@ -112,7 +112,7 @@ export function serverProblem({ version, encoding }: { version: number; encoding
   return null;
 }
 
-/** The tables that record what was applied. */
+/** The tables that record applied migrations and functions. */
 export const bookkeeping = `
   create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now(), checksum text);
   create table if not exists schema_function (name text primary key, applied_at timestamptz not null default now(), checksum text not null)`;
@@ -165,7 +165,7 @@ function assertUnchanged(applied: ReadonlyMap<string, string | null>, migrations
 /** The row of schema_migration whose checksum is the newest product version that has prepared the database. */
 export const versionRow = 'version';
 
-/** Its migrations are the first ones: what came before was never released. */
+/** Its migrations are the first ones: earlier databases were never released. */
 const firstVersion = '0.2.0';
 
 /** An older version would put its functions back, and the newer version would not notice while it runs. */
@@ -186,8 +186,8 @@ async function recordVersion(client: pg.Client, version: string): Promise<void> 
 }
 
 /**
- * Deferred constraints are checked at the end of each migration: rows that still wait for the check of a foreign key would keep a later one
- * in the same transaction from changing their table.
+ * Deferred constraints are checked at the end of each migration: a pending check of a foreign key would prevent a later migration in the same
+ * transaction from altering the table.
  */
 async function applyMigration(client: pg.Client, { name, text, checksum }: SqlFile): Promise<void> {
   await run(client, `Migration ${name}`, `${text}\n; set constraints all immediate`);

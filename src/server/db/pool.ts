@@ -20,8 +20,8 @@ export type DatabaseUrl = string | (() => string);
 const silenceLimitMs = 20_000;
 
 /**
- * For requests: `url` logs in as a role that owns nothing (serving-role.ts). Every new connection is verified before it is used;
- * one that row level security would not restrict is closed, and what needed it fails with a StartProblem.
+ * For requests: `url` logs in as a role that owns nothing (serving-role.ts). Every new connection is verified before it is used; a connection that
+ * row level security would not restrict is closed, and its request fails with a StartProblem.
  */
 export function servingPool(url: DatabaseUrl, size = 10): pg.Pool {
   const onConnect = (client: pg.ClientBase) => {
@@ -48,8 +48,8 @@ export function probingPool(url: DatabaseUrl, timeoutMs: number): pg.Pool {
 }
 
 /**
- * The one place where connections get their URL. No startup options: a pooler may ignore them, so `onConnect` sets by statement what
- * connections need.
+ * The only place where connections get their URL. No startup options: a pooler may ignore them, so `onConnect` sets the needed parameters by
+ * statement.
  */
 function createPool(url: DatabaseUrl, config: pg.PoolConfig): pg.Pool {
   const currentUrl = typeof url === 'string' ? () => url : url;

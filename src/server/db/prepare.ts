@@ -8,15 +8,15 @@ import { isConnectionFailure } from './connection-failure.ts';
 import { migrate } from './migrate.ts';
 
 /**
- * `url` logs in as the owner. Of two processes, the second waits, says so to `log`, and finds everything done. Throws StartProblem for what the
- * operator can fix.
+ * `url` logs in as the owner. The second of two processes waits, logs that to `log`, and finds everything done. Throws StartProblem for problems that
+ * the operator can fix.
  */
 export async function prepareDatabase(url: string, log: (line: string) => void = () => {}): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   try {
     await client.connect();
-    // Before anything is created. Not the lock of `migrate`, which other callers take too.
+    // Before anything is created. A separate lock from that of `migrate`, which other callers take too.
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock(42081978) as free');
     if (!rows[0]?.free) {
       log('Waiting for another process that prepares the database.');
@@ -50,9 +50,9 @@ export async function waitForDatabase(url: string, limitMs: number, log: (line: 
 }
 
 /**
- * Throws StartProblem when a connection to `url` does not keep its session between transactions: job runner, live updates and migrations
- * rely on notifications and on locks of the session. One connection listens, the other notifies: PostgreSQL delivers before it answers
- * the listener's next query, and only to a session that is still the listener's.
+ * Throws StartProblem if a connection to `url` does not have a session of its own between transactions: job runner, live updates and migrations rely
+ * on notifications and on locks of the session. One connection listens, the other notifies: PostgreSQL delivers before it answers the listener's next
+ * query, and only to a session that is still the listener's.
  */
 export async function assertSessionMode(url: string): Promise<void> {
   const [listener, sender] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })];

@@ -36,7 +36,7 @@ export async function requireSameVersion(
   throw new RuleBroken('stale_version', { details: { version, saved_at: last?.at ?? null, saved_by } });
 }
 
-/** The tables of a record whose changes everyone may know who may change the record: without parts that take a permission of their own. */
+/** The tables of a record whose changes may be shown to every user who may change the record: without parts that need a permission of their own. */
 export const ownTables = ({ table, parts }: HistoryEntity): string[] => [
   ...(table === null ? [] : [table]),
   ...Object.keys(parts).filter((part) => !parts[part]?.permission),

@@ -1,6 +1,6 @@
 /**
- * What the search of a list finds: rows that have every typed word, in any order, in any of the searched columns. What compares a column takes
- * a `SearchText`, and only `matching` and `matchingRead` make them, so that no list compares its columns with the whole text alone.
+ * The search of a list: finds rows that have every typed word, in any order, in any of the searched columns. Functions that compare a column take a
+ * `SearchText`, which only `matching` and `matchingRead` create, so that no list compares its columns with the whole text at once.
  */
 import { comparable, foldForSearch, searchWords } from '#base/fold.ts';
 import { decimalOf } from '#base/lists/file-cells.ts';
@@ -8,7 +8,7 @@ import { numberSearchTerms } from '#base/numbers.ts';
 import { anyOf, join, raw, type Sql, sql } from './sql.ts';
 
 declare const isSearchText: unique symbol;
-/** A word of what the user typed, or all of it. */
+/** A typed word, or the whole typed text. */
 export type SearchText = string & { readonly [isSearchText]: true };
 
 /**
@@ -19,7 +19,7 @@ export function matching(typed: string, finds: (text: SearchText) => Sql): Sql {
   return combined(textsOf(typed).map(finds));
 }
 
-/** `matching`, where `finds` reads something first, such as the ids of the customers that the text finds. */
+/** `matching`, for `finds` that first reads something, such as the ids of the customers that match the text. */
 export async function matchingRead(typed: string, finds: (text: SearchText) => Promise<Sql>): Promise<Sql> {
   return combined(await Promise.all(textsOf(typed).map(finds)));
 }
@@ -44,25 +44,25 @@ export function contains(column: string, text: string): Sql {
   return sql`${raw(column)} like ${`%${escapeLike(text)}%`}`;
 }
 
-/** A folded column contains what the user typed, in any case and with or without accents. */
+/** A folded column contains the typed text, in any case and with or without accents. */
 export function textSearch(column: string, text: SearchText): Sql {
   return contains(column, foldForSearch(text));
 }
 
-/** `textSearch` where there is but one column: it contains every word. */
+/** `textSearch` for a single column: it contains every word. */
 export function wordsSearch(column: string, typed: string): Sql {
   return matching(typed, (text) => textSearch(column, text));
 }
 
-/** The patterns of LIKE for a folded column that contains every typed word; none for an empty text. For SQL functions: `search like all (…)`. */
+/** The patterns of LIKE for a folded column that contains every typed word; empty for an empty text. For SQL functions: `search like all (…)`. */
 export function wordPatterns(typed: string): string[] {
   return searchWords(typed).map((word) => `%${escapeLike(foldForSearch(word))}%`);
 }
 
 /**
- * The ways in which a document number matches what the user typed: it starts with it, in either case; or it is its sequence number in the
- * current series, so that `7` and `inv7` find INV-000007, or in the typed one: `INV-7`. `column` is the number's. Each condition by itself is
- * served by the index on (company_id, number). At least one condition.
+ * The conditions by which a document number matches the typed text: it starts with it, in either case; or it is its sequence number in the current
+ * series, so that `7` and `inv7` find INV-000007, or in the typed series: `INV-7`. `column` is the number's. Each condition by itself uses the index
+ * on (company_id, number). At least one condition.
  */
 export function numberSearch(
   column: string,
@@ -74,13 +74,13 @@ export function numberSearch(
   const ofSeries = padded.length > 0 && sql`${number} = any(${padded}::text[])`;
   const ofCurrent =
     sequence !== null && sql`(${number} = number_in_series(${document}, ${sequence}) and starts_with(${number}, ${series}))`;
-  // The letters of a series alone are of every document: in "INV 7" they find nothing else.
+  // The letters of a series alone match every document: in "INV 7" they add nothing.
   const prefixes = /^\p{L}+$/u.test(text) ? [] : numberRanges(column, text);
   const conditions = [...prefixes, ofSeries, ofCurrent].filter((condition) => condition !== false);
   return conditions.length > 0 ? conditions : [raw('false')];
 }
 
-/** The number starts with what the user typed, in either case. The column is compared by code point: its collation is `C`. */
+/** The number starts with the typed text, in either case. The column is compared by code point: its collation is `C`. */
 export function numberRanges(column: string, text: SearchText): Sql[] {
   const number = raw(column);
   return numberSearchTerms(text).ranges.map(({ from, before }) => sql`(${number} >= ${from} and ${number} < ${before})`);
@@ -93,8 +93,8 @@ export function keyRanges(column: string, text: SearchText): Sql[] {
 }
 
 /**
- * The column is the amount that the user typed, with the separators of either language: `1.500` and `1,500` are 1500. Either sign is found. No
- * condition for a text that is no amount.
+ * The column equals the typed amount, with the separators of either language: `1.500` and `1,500` are 1500. Either sign is found. No
+ * condition if the text is not an amount.
  */
 export function amountSearch(column: string, text: SearchText): Sql[] {
   const amounts = amountsOf(text);
@@ -103,8 +103,8 @@ export function amountSearch(column: string, text: SearchText): Sql[] {
 }
 
 /**
- * The rows of a large table of which one of the columns is the typed amount. Row level security keeps the comparison of numbers out of index
- * conditions: all rows of the company are compared, 60,000 in some 50 ms.
+ * The rows of a large table with the typed amount in one of the columns. Row level security prevents the comparison of numbers as an index condition:
+ * all rows of the company are compared, 60,000 in some 50 ms.
  */
 export function rowsOfAmount(
   table: 'invoice' | 'payment' | 'advance' | 'trip' | 'expense',
@@ -117,13 +117,13 @@ export function rowsOfAmount(
   });
 }
 
-/** Fewer than four digits alone are a number of something: in pesos no amount is so small. */
+/** Fewer than four digits alone are not an amount: in pesos no amount is so small. */
 const looksLikeAmount = /^(-?(\$|COP)\s*-?[\d.,]{1,20}|-?(?=.*(\d{4}|[.,]))[\d.,]{1,20})$/i;
 
 function amountsOf(text: string): string[] {
   if (!looksLikeAmount.test(text)) return [];
   const typed = text.replace(/^(-?)(?:\$|COP)\s*/i, '$1').replace(/^--/, '-');
-  // Nothing, such as the balance of what is paid, is not looked for; no amount has three decimals.
+  // Zero, such as the balance of paid invoices, is not searched; no amount has three decimals.
   const amounts = [',', '.'].flatMap((mark) => decimalOf(typed, typed, mark as ',' | '.') ?? []);
   return [...new Set(amounts.filter((amount) => /[1-9]/.test(amount) && !/\.\d{3}/.test(amount)))];
 }

@@ -1,4 +1,4 @@
-/** What a connection must be before requests use it: without this, row level security could be off and nobody would notice. */
+/** Requirements of a connection before requests use it: without this check, row level security could be off unnoticed. */
 import type { ClientBase, QueryResult } from 'pg';
 import { StartProblem } from '../start-problem.ts';
 
@@ -10,7 +10,7 @@ export const servingSettings = {
   row_security: 'on',
 } as const;
 
-/** What PostgreSQL says about a connection. */
+/** Facts about a connection from PostgreSQL. */
 export interface ConnectionFacts {
   login: string;
   /** Differs from the login after SET ROLE. */
@@ -18,7 +18,7 @@ export interface ConnectionFacts {
   is_superuser: boolean;
   /** Has the rights and the policies of arriero_app. */
   is_serving: boolean;
-  /** The login itself, or a role that it is a member of, with what lets it see or change more than policies allow. */
+  /** The login itself, or a role that it is a member of, with the rights that let it see or change more than policies allow. */
   powers: { role: string; power: 'bypasses' | 'creates roles' | 'replicates' | 'owns' | 'predefined' }[];
   settings: Record<string, string>;
 }
@@ -48,7 +48,7 @@ const setAll = Object.entries(servingSettings)
   .map(([name, value]) => `set_config('${name}', '${value}', false)`)
   .join(', ');
 
-/** Sets what the connection needs and verifies it, in one round trip. Throws StartProblem for one that may not serve requests. */
+/** Sets the parameters of the connection and verifies it, in one round trip. Throws StartProblem if it may not serve requests. */
 export async function verifyServingConnection(client: ClientBase): Promise<void> {
   const results = (await client.query(`select ${setAll}; ${facts}`)) as unknown as QueryResult<ConnectionFacts>[];
   const problem = problemOf(results[1]?.rows[0] as ConnectionFacts);

@@ -24,7 +24,7 @@ export function withLogin(url: string, { role, password }: ServingLogin): string
   return changed.href;
 }
 
-/** Creates the role or repairs it. `url` logs in as the owner, after migrations. Throws StartProblem where it cannot. */
+/** Creates the role or repairs it. `url` logs in as the owner, after migrations. Throws StartProblem if it cannot. */
 export async function prepareServingLogin(url: string): Promise<ServingLogin> {
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
@@ -54,7 +54,7 @@ export async function findServingLogin(url: string): Promise<ServingLogin> {
   }
 }
 
-/** Opens the first connection of the pool for requests. Throws StartProblem where it cannot be made or may not serve. */
+/** Opens the first connection of the pool for requests. Throws StartProblem if it cannot be opened or may not serve. */
 export async function assertCanServe(pool: pg.Pool): Promise<void> {
   await pool.query('select').catch((error: Error) => {
     if (error instanceof StartProblem) throw error;
@@ -110,7 +110,7 @@ async function canLogIn(url: string, login: ServingLogin): Promise<boolean> {
   }
 }
 
-/** What PostgreSQL stores of a password (RFC 5803), so that the password itself is in no statement and no log. */
+/** The form in which PostgreSQL stores a password (RFC 5803), so that the password itself is in no statement and no log. */
 function scramVerifier(password: string): string {
   const [salt, iterations] = [randomBytes(16), 4096];
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');

@@ -102,8 +102,8 @@ export function idIn(column: string, ids: readonly string[]): Sql<never> | undef
 }
 
 /**
- * Joins the row of another table of the company that `row` names, as lists do for the names that they show. Offset: it is read by its key, and
- * once for all rows that name it; in a plain join the planner reads that table of the whole company where it expects few rows in it.
+ * Joins the row of another table of the company that `row` names, for names shown in lists. The offset makes the planner read it by its key, and once
+ * for all rows that name it; in a plain join the planner reads that table of the whole company if it expects few rows in it.
  */
 export function joinByKey(
   row: string,
@@ -115,7 +115,7 @@ export function joinByKey(
     select ${columns} from ${table} where ${table}.company_id = ${row}.company_id and ${table}.id = ${row}.${key} offset 0) ${alias} on true`);
 }
 
-/** The ids of the rows of a table that meet a condition, as an array: what names them is then found by an index. */
+/** The ids of the rows of a table that meet a condition, as an array: rows that name them are then found by an index. */
 export function idsWhere(table: string, condition: Sql): Sql<never> {
   return sql`array(select id from ${raw(table)} where ${condition})` as Sql<never>;
 }

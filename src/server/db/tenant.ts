@@ -45,7 +45,7 @@ export interface TenantDb extends Db {
   context(): Promise<RequestContext>;
 }
 
-/** Whether the caller holds `permission`, for what depends on it. */
+/** Whether the caller holds `permission`, for parts of an answer that depend on it. */
 export async function holdsPermission(db: TenantDb, permission: Permission): Promise<boolean> {
   const { held } = await db.one<{ held: boolean }>(sql`select holds(${permission}) as held`);
   return held;
@@ -56,7 +56,7 @@ export async function requirePermission(db: TenantDb, permission: Permission): P
   if (!(await holdsPermission(db, permission))) throw new Denied('forbidden', (await db.context()).language);
 }
 
-/** Throws Denied unless the caller holds all of them by another role than driver's: for what the driver's role never shows. */
+/** Throws Denied unless the caller holds all of them by a role other than the driver's: for data that the driver's role never shows. */
 export async function requireBeyondDriver(db: TenantDb, ...permissions: Permission[]): Promise<void> {
   const { held } = await db.one<{ held: boolean }>(sql`select holds_beyond_driver(${permissions}::text[]) as held`);
   if (!held) throw new Denied('forbidden', (await db.context()).language);
@@ -89,13 +89,13 @@ export interface StoredAnswer {
   answer: string;
 }
 
-/** Throws IdempotentReplay when an answer is stored under the key, KeyReused when it belongs to another body. */
+/** Throws IdempotentReplay if an answer is stored under the key, KeyReused if it belongs to another body. */
 export function requireUnusedKey(stored: StoredAnswer | undefined, idempotency: IdempotencyKey | undefined): void {
   if (!stored) return;
   throw idempotency?.bodyHash.equals(stored.body_hash) ? new IdempotentReplay(stored.status, stored.answer) : new KeyReused();
 }
 
-/** What a request presents to the access check. */
+/** The credentials that a request presents to the access check. */
 export interface Credentials {
   /** SHA-256 of the session token; null without a cookie. */
   hash: Buffer | null;
@@ -105,7 +105,7 @@ export interface Credentials {
   input: boolean;
   /** Set on the first write of a POST that has a key. */
   idempotency?: IdempotencyKey | undefined;
-  /** In tests, refusals of tables that the contract of the operation does not declare: fails where it writes a table that may refuse so. */
+  /** In tests, refusals of tables that the contract of the operation does not declare: fails if it writes a table that may raise them. */
   undeclared?: readonly TableRefusal[];
 }
 
@@ -114,9 +114,9 @@ export const tableRefusals = { books_closed: 'booksErrors', settled_in_stub: 'se
 export type TableRefusal = keyof typeof tableRefusals;
 
 /**
- * What a job presents instead: it works in the name of the user who started it (`modules/jobs`), or, where nobody did, in nobody's: then `job` is null,
- * and so is the person of the context. Its pool is that of requests, where row level security confines it to the company. So does a request that opens
- * the link to a document (`modules/deliveries`): what it may see is in the link.
+ * The credentials of a job: it works in the name of the user who started it (`modules/jobs`), or, if no user did, without a person: then `job` is
+ * null, and so is the person of the context. It uses the pool of requests, where row level security confines it to the company. A request that opens
+ * the link to a document (`modules/deliveries`) does the same; its rights are those of the link.
  */
 export type JobCredentials = { job: string; company: string; permission: Permission } | { job: null; company: string };
 
@@ -150,9 +150,9 @@ class TenantSession implements TenantDb {
 }
 
 /**
- * Locks the login of the current person. A change of the login checks the session, takes this lock, and checks the session again: a
- * password reset or an accepted invitation that ends all sessions has either ended this one, or waits and voids what the change did.
- * Without it, a request that had passed the check could give a person back what they had just lost.
+ * Locks the login of the current person. A change of the login checks the session, takes this lock, and checks the session again. So if a password
+ * reset or an accepted invitation ends all sessions, it has either ended this one, or it waits and voids the change. Without the lock, a request that
+ * had passed the check could undo the reset.
  */
 export const lockLogin = sql`select lock_own_login()`;
 
@@ -256,8 +256,8 @@ export class Tenant {
 }
 
 /**
- * What writes a record of money holds a lock on the line of the closed books (db/functions/books.sql) until the transaction ends; what changes
- * a record that a pay stub may have taken says so in a setting (db/functions/payroll.sql).
+ * A write of a record of money holds a lock on the last closed day (db/functions/books.sql) until the transaction ends; a change of a record that a
+ * pay stub may use declares it in a setting (db/functions/payroll.sql).
  */
 async function assertDeclared(db: Db, undeclared: readonly TableRefusal[]): Promise<void> {
   const { isHeld, refusing } = await db.one<{
@@ -289,8 +289,8 @@ export function withoutSession<T>(pool: Pool, work: (db: Db) => Promise<T>): Pro
 }
 
 /**
- * For the seed, administration and jobs on the owner's pool: sets company and person without a session. Commands that use the stores of requests
- * give the pool of requests, where row level security confines them to that company or person. Never for requests.
+ * For the seed, administration and jobs on the owner's pool: sets company and person without a session. Commands that use the stores of requests pass
+ * the pool of requests, where row level security confines them to that company or person. Never for requests.
  */
 export async function asOwner<T>(pool: Pool, company: string | null, person: string | null, work: (db: Db) => Promise<T>): Promise<T> {
   const enter = sql`select set_config('app.company_id', ${company ?? ''}, true), set_config('app.person_id', ${person ?? ''}, true)`;

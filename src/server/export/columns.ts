@@ -22,7 +22,7 @@ export interface FileColumn {
 /** The rows of a list, page after page. */
 export type Pages = AsyncIterable<readonly Record<string, unknown>[]>;
 
-/** What the cells depend on beside the row. */
+/** The values that cells depend on besides the row. */
 export interface Reader {
   language: Language;
   time_zone: string;

@@ -50,7 +50,7 @@ async function* csvParts(columns: readonly FileColumn[], language: Language, pag
   }
 }
 
-/** One field. A text that a spreadsheet would calculate gets an apostrophe, so that opening the file runs nothing. */
+/** One field. A text that a spreadsheet would evaluate gets an apostrophe, so that opening the file runs nothing. */
 export function csvField(cell: Cell, kind: CellKind, language: Language): string {
   const { decimal } = marks[language];
   if (cell === null) return '';
@@ -59,5 +59,5 @@ export function csvField(cell: Cell, kind: CellKind, language: Language): string
   return quoted(startsFormula.test(cell) ? `'${cell}` : cell);
 }
 
-/** Whatever the separator of the file: who opens it may set another one. */
+/** For any separator, because the reader may open the file with another one. */
 const quoted = (text: string) => (/[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

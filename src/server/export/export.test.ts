@@ -1,4 +1,4 @@
-/** Exports over HTTP: who may, what is in the files, and what happens to a file that cannot be finished. */
+/** Exports over HTTP: the permission, the content of the files, and files that cannot be finished. */
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 /**
- * Exports a list: `format=csv|xlsx` on the route of every list sends all of its rows as a file. The list's own handler answers page after
- * page by key, so that filters, order, hidden fields and access are those of the screen. Pages, and not one transaction, because a file is
- * sent as fast as the reader's line takes it: no connection and no snapshot is held meanwhile, and one page at a time is in memory
+ * Exports a list: `format=csv|xlsx` on the route of every list sends all of its rows as a file. The list's own handler answers page after page by
+ * key, so that filters, order, hidden fields and access are those of the screen. Pages, and not one transaction, because a file is sent at the speed
+ * of the reader's connection: no database connection and no snapshot is held meanwhile, and one page at a time is in memory
  * (docs/decisions/0049-exports-read-pages.md).
  */
 import type { Readable } from 'node:stream';
@@ -19,10 +19,10 @@ import { fileColumns, type Reader } from './columns.ts';
 import { csvStream } from './csv.ts';
 import { xlsxStream } from './xlsx.ts';
 
-/** Rows read at once: enough that the number of queries does not matter, few enough that rendering them does not hold up other requests. */
+/** Rows read at once: enough that the number of queries does not matter, few enough that rendering them does not block other requests. */
 const pageRows = 1000;
 
-/** A reader who takes nothing for so long is gone. */
+/** The time without progress after which the reader is considered gone. */
 const idleMs = 60_000;
 
 type Row = Record<string, unknown>;
@@ -38,8 +38,8 @@ interface Export {
 }
 
 /**
- * The file as a stream, and the headers of the answer. What fails before the first row is answered as JSON; what fails later breaks the
- * connection, so that no half file looks whole.
+ * The file as a stream, and the headers of the answer. An error before the first row is answered as JSON; a later one breaks the connection, so that
+ * an incomplete file does not look complete.
  */
 export async function openExport({ route, query, tenant, person, reply, readPage }: Export): Promise<Readable> {
   const { format } = query;
@@ -71,7 +71,7 @@ const readerInCompany = (tenant: Tenant): Promise<ReaderToday> =>
     return db.context();
   });
 
-/** Where no company has one: that of a new company. */
+/** Without a company: that of a new company. */
 const defaultTimeZone = 'America/Bogota';
 
 /** A list of no company is exported by those whom its handler authorizes. */

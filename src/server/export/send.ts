@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { type FileFormat, fileTypes } from '#base/wire.ts';
 import { dispositionName } from '../http/disposition.ts';
 
-/** `name` is that of the file without its ending. */
+/** `name` is the file name without its extension. */
 export function sendFile(reply: FastifyReply, bytes: Buffer, name: string, format: FileFormat): Buffer {
   reply
     .type(fileTypes[format])

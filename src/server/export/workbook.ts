@@ -1,4 +1,4 @@
-/** Files of rows that are no list of the API: a statement, a bank file. */
+/** Files whose rows are not a list of the API: a statement, a bank file. */
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Language } from '#base/format.ts';

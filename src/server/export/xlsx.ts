@@ -1,6 +1,6 @@
 /**
- * Rows as an Excel workbook (ECMA-376) of one sheet. The sheet is written and compressed while it is sent, so that its size does not
- * matter: the packages that make whole workbooks hold every cell in memory. Texts are typed as texts, so that none is a formula.
+ * Rows as an Excel workbook (ECMA-376) of one sheet. The sheet is written and compressed while it is sent, so that its size does not matter: packages
+ * that create whole workbooks hold every cell in memory. Texts are typed as texts, so that none is a formula.
  */
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';

@@ -9,8 +9,8 @@ import { StartProblem } from '../start-problem.ts';
 const sumsName = 'SHA256SUMS';
 
 /**
- * Makes the folder, lets `fill` write into it, and writes its digests. What fails leaves nothing: no file, and no folder that was made here.
- * Throws StartProblem for a folder that is not empty, and for what the disk refuses.
+ * Creates the folder, lets `fill` write into it, and writes its digests. After a failure nothing is left: no file, and no folder that was created
+ * here. Throws StartProblem for a folder that is not empty, and for errors of the disk.
  */
 export async function writePrivateFolder(path: string, fill: (folder: PrivateFolder) => Promise<void>): Promise<void> {
   if ((await namesIn(path, 'The folder')).length > 0) throw new StartProblem(`The folder ${path} is not empty: choose a new or empty one.`);
@@ -27,7 +27,9 @@ export async function writePrivateFolder(path: string, fill: (folder: PrivateFol
   }
 }
 
-/** Makes the folder and the file of its digests. What is in it afterwards was made here: where another process makes it, this throws StartProblem. */
+/**
+ * Creates the folder and the file of its digests. Everything in it afterwards was made here: if another process creates it, this throws StartProblem.
+ */
 async function claim(path: string): Promise<{ isNew: boolean; sums: FileHandle }> {
   const isNew = (await mkdir(path, { recursive: true, mode: 0o700 })) !== undefined;
   const sums = await openNew(join(path, sumsName)).catch((error: NodeJS.ErrnoException) => {
@@ -36,7 +38,7 @@ async function claim(path: string): Promise<{ isNew: boolean; sums: FileHandle }
   return { isNew, sums };
 }
 
-/** Only the owner reads and writes it. Fails where there is one. */
+/** Readable and writable by the owner only. Fails if it exists. */
 const openNew = (path: string) => open(path, 'wx', 0o600);
 
 export class PrivateFolder {
@@ -77,7 +79,7 @@ class PrivateFile {
     await this.#handle.appendFile(piece);
   }
 
-  /** Returns the SHA-256 of what was written. */
+  /** Returns the SHA-256 of the written bytes. */
   async end(): Promise<string> {
     await this.#handle.close();
     const digest = this.#hash.digest('hex');

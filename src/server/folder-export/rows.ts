@@ -9,7 +9,7 @@ import type { Column } from './tables.ts';
 const rowsAtOnce = 500;
 const bytesAtOnce = 8 << 20;
 
-/** What to read: the columns of a query. */
+/** The query to read, with its columns. */
 export interface Source {
   name: string;
   columns: readonly Column[];
@@ -30,8 +30,8 @@ export interface WrittenRows {
 }
 
 /**
- * Writes `name`.jsonl, a JSON object a line as PostgreSQL writes it, which `json_populate_record` reads back exactly, and `name`.csv in the form
- * of Excel in `language`, where a text that a spreadsheet would calculate has an apostrophe. Needs a transaction, for its cursor.
+ * Writes `name`.jsonl, one JSON object per line as PostgreSQL writes it, which `json_populate_record` reads back exactly, and `name`.csv in the
+ * format of Excel in `language`, where a text that a spreadsheet would evaluate has an apostrophe. Needs a transaction, for its cursor.
  */
 export async function writeRows(
   client: pg.ClientBase,

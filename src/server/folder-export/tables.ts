@@ -27,7 +27,7 @@ export const secretColumns: Record<string, readonly string[]> = {
   share_link: ['token_hash'],
 };
 
-/** What can be exported of each table with rows of companies. A column `bytes` of type bytea is a file; others of that type are digests. */
+/** The exportable columns of each table with rows of companies. A column `bytes` of type bytea is a file; others of that type are digests. */
 export async function listTenantTables(client: pg.ClientBase): Promise<Table[]> {
   const tables = await readTables(client, 'not (c.relname = any ($1))', [...Object.keys(globalTables), ...Object.keys(tablesNotExported)]);
   return tables.map(({ name, columns }) => ({ name, columns: columns.filter((column) => !secretColumns[name]?.includes(column.name)) }));
@@ -50,5 +50,5 @@ async function readTables(client: pg.ClientBase, condition: string, names: reado
   return rows;
 }
 
-/** Columns of text, separated by spaces: of a query that names what it selects. */
+/** Columns of text, separated by spaces, for a query that selects them by name. */
 export const textColumns = (names: string): Column[] => names.split(' ').map((name) => ({ name, isNumber: false, isFile: false }));

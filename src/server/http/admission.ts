@@ -1,6 +1,6 @@
 /**
- * Load shedding: limits the requests in progress, so that the accepted ones are answered quickly under any load. The others are answered
- * with 503 at once, before their body is read. Signing in has places of its own.
+ * Load shedding: limits the requests in progress, so that the accepted ones are answered quickly under any load. The others are answered with 503 at
+ * once, before their body is read. Signing in has reserved capacity.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -35,13 +35,13 @@ export function generalPlaces({ burst, sustained }: Places, msSinceRejection: nu
 }
 
 /**
- * A connection that comes back before the time of its Retry-After waits so long for the next 503. Clients like that send their next request
- * as soon as this one is answered, so the wait is what limits how many 503s a second they cost: 500 connections about 8,500. On a busy machine
- * an answer is up to 50 ms late, and is to arrive within 100.
+ * The time that a connection that comes back before its Retry-After waits for the next 503. Such clients send their next request as soon as this one
+ * is answered, so the wait limits how many 503s a second they cost: 500 connections about 8,500. On a busy machine an answer is up to 50 ms late, and
+ * should arrive within 100.
  */
 const holdMs = 45;
 const heldTickMs = 4;
-/** Accepted requests go on between the ticks. The busier the process, the fewer ticks: it then answers fewer of those that came back early. */
+/** Accepted requests are processed between the ticks. The busier the process, the fewer ticks: it then answers fewer of the early connections. */
 const heldPerTick = 120;
 
 interface Rejection {
@@ -92,8 +92,8 @@ export class Admission {
   }
 
   /**
-   * Rejects a request to a general route when all places are taken, before anything else is done with it: a 503 by way of the router and the
-   * hooks costs half as much again. Looks only at the URL as it is usually written; `handle` checks every request by its route.
+   * Rejects a request to a general route when the capacity is used up, before anything else is done with it: a 503 through the router and the hooks
+   * costs half as much again. Looks only at the URL as it is usually written; `handle` checks every request by its route.
    */
   rejectEarly(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '' } = request;

@@ -23,7 +23,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The SHA-256 of a token, which is what we store. Tokens are random, so they need no slow hash. */
+/** The SHA-256 of a token; only this hash is stored. Tokens are random, so they need no slow hash. */
 export function tokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
@@ -68,7 +68,7 @@ export function setCsrfCookie(request: FastifyRequest, reply: FastifyReply, secu
   reply.setCookie(csrfCookie, value, { path: '/', sameSite: 'lax', secure });
 }
 
-/** Signs the browser in: sets the session cookie and its anti-forgery cookie. `remember` keeps it after the browser closes. */
+/** Signs the browser in: sets the session cookie and its anti-forgery cookie. With `remember` it stays after the browser closes. */
 export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string, remember: boolean, secure: boolean): void {
   reply.setCookie(sessionCookieName(secure), token, {
     path: '/',

@@ -87,7 +87,7 @@ export function toRefusal(error: unknown, route: Route | undefined, language: La
 }
 
 function fieldErrors(issues: readonly Issue[], language: Language): Record<string, string[]> {
-  // No plain object: a field may be called as something that every object has, such as `toString`.
+  // Not a plain object: a field may have the name of an inherited property, such as `toString`.
   const errors = new Map<string, string[]>();
   const words = validationWords(language);
   for (const issue of issues) {
@@ -131,8 +131,8 @@ function declaredRefusal(error: RuleBroken, route: Route | undefined, language: 
 }
 
 /**
- * What a refusal says. `spec`, which the contract declares for it, tells amounts from other details. Of what dates itself today it says so: there
- * may be no field with that day.
+ * The text of a refusal. `spec`, its declaration in the contract, shows which details are amounts. With `is_today` the text mentions today, because
+ * the form may have no field with the day.
  */
 export function codeText({ code, details }: Pick<RuleBroken, 'code' | 'details'>, language: Language, spec?: RefusalSpec): string {
   const key = details?.is_today === true ? `${code}_today` : code;
@@ -140,7 +140,7 @@ export function codeText({ code, details }: Pick<RuleBroken, 'code' | 'details'>
   return interpolate(translate('errors', key, language), readableDetails(details, shape, language));
 }
 
-/** Whether the body has the field, as far as its schema says. */
+/** Whether the body has the field, according to its schema. */
 const isSent = ({ body }: Route, field: string): boolean => !(body instanceof z.ZodObject) || field in body.shape;
 
 /** Days and amounts as the language writes them. */

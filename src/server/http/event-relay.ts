@@ -1,6 +1,6 @@
 /**
- * Carries events between the processes that share a database, with PostgreSQL's LISTEN and NOTIFY. What one process publishes reaches the
- * streams of the others: by the same rules, because each delivers it as its own. One connection sends and receives.
+ * Carries events between the processes that share a database, with PostgreSQL's LISTEN and NOTIFY. Events published by one process reach the streams
+ * of the others, by the same rules, because each delivers them as its own. One connection sends and receives.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +13,7 @@ export const eventChannel = 'arriero_events';
 
 /** PostgreSQL accepts less than 8000 bytes. */
 const maxPayloadBytes = 7_900;
-/** Events of this time are sent together: each NOTIFY waits for those of others. */
+/** Events of this interval are sent together, because NOTIFYs wait for each other. */
 const collectMs = 20;
 const reconnectMs = 250;
 /** How often the connection is tried: the network may be gone without a word. */
@@ -120,7 +120,7 @@ async function endOf(client: pg.Client, signal: AbortSignal): Promise<void> {
   signal.removeEventListener('abort', stop);
 }
 
-/** As few messages as hold all events. */
+/** As few messages as possible for all events. */
 export function payloadsOf(from: string, events: readonly string[]): string[] {
   const payloads: string[] = [];
   let chunk: string[] = [];

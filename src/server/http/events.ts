@@ -11,7 +11,7 @@ const heartbeatMs = 25_000;
 /** Areas that affect access. After a change here every subscriber is re-authorized before it receives anything. */
 const accessAreas: ReadonlySet<string> = new Set(['users', 'roles', 'settings']);
 
-/** How many streams this process keeps open, in all and for one person: the tabs of several devices. They are no requests in progress. */
+/** The maximum of open streams of this process, in total and per person (tabs of several devices). They do not count as requests in progress. */
 const defaultLimits = { total: 2_000, perPerson: 20 };
 
 /** The person behind a stream, and whether they still have access to the company. */
@@ -26,7 +26,7 @@ interface Subscription extends Subscriber {
   response: ServerResponse;
 }
 
-/** What other processes must know: a change in a company, or that sessions of a person may have ended. */
+/** Messages for other processes: a change in a company, or that sessions of a person may have ended. */
 export type RelayedEvent = { company: string; area: string } | { person: string };
 
 /** Not an area of the API: the screens refetch everything. */
@@ -47,7 +47,7 @@ export class Events {
     this.#limits = limits;
   }
 
-  /** Throws ServerBusy when no more streams may be open. Call it before `subscribe`, while the request can still be refused. */
+  /** Throws ServerBusy if no more streams may be open. Call it before `subscribe`, while the request can still be refused. */
   requireRoom(): void {
     if (this.#all().length >= this.#limits.total) throw new ServerBusy();
   }
@@ -78,12 +78,12 @@ export class Events {
     });
   }
 
-  /** `relay` gets what this process publishes, for the others. */
+  /** `relay` receives the events of this process, for the others. */
   onPublish(relay: (event: RelayedEvent) => void): void {
     this.#relay = relay;
   }
 
-  /** Sends the company's subscribers, of all processes, that something below `/api/<area>` changed. */
+  /** Notifies the company's subscribers, of all processes, of a change below `/api/<area>`. */
   publish(company: string, area: string): void {
     this.deliver({ company, area });
     this.#relay({ company, area });
@@ -111,7 +111,7 @@ export class Events {
     else for (const { response } of subscriptions) write(response, text);
   }
 
-  /** Makes the screens of this process refetch: they may have missed what other processes published. */
+  /** Makes the screens of this process refetch: they may have missed events of other processes. */
   refetchAll(): void {
     void sendToAuthorized(this.#all(), changed(everything));
   }
@@ -122,7 +122,7 @@ export class Events {
     for (const subscriptions of this.#subscriptions.values()) for (const { response } of subscriptions) response.end();
   }
 
-  /** Keeps proxies from closing an idle stream, and closes streams whose session or membership has ended. */
+  /** Prevents proxies from closing an idle stream, and closes streams whose session or membership has ended. */
   async #sendHeartbeat(): Promise<void> {
     for (const subscriptions of this.#subscriptions.values()) await sendToAuthorized(subscriptions, ': here\n\n');
   }

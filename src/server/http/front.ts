@@ -1,4 +1,4 @@
-/** Node's HTTP server, and what is done with a request before Fastify gets it. */
+/** Node's HTTP server, and the handling of a request before Fastify gets it. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Admission } from './admission.ts';
 import type { BodyWatch } from './slow-bodies.ts';

@@ -38,7 +38,7 @@ export interface App {
   events: Events;
   admission: Admission;
   disk: DiskWatch;
-  /** What a new password hash costs. */
+  /** The cost of a new password hash. */
   passwordCost: PasswordCost;
   /** Parse every answer with its contract, and put the cause of a 500 into the answer. On in tests; in production it would cost as much as the query. */
   checkAnswers: boolean;
@@ -63,7 +63,7 @@ export interface Call<R extends Route> {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who called, for the log: ids, of what the access check let in. */
+    /** The caller, for the log: ids that the access check accepted. */
     caller?: { person: string | undefined; company: string | null | undefined };
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** Answers are personal and are not stored by browsers and proxies; browsers do not guess types; with HTTPS, they use nothing else for a year. */
+/** Answers are personal and are not stored by browsers and proxies; browsers do not guess types; with HTTPS, they use only HTTPS for a year. */
 export function commonHeaders(secure: boolean): Headers {
   return {
     'cache-control': 'no-store',

@@ -6,7 +6,7 @@ import { isConnectionFailure } from '../db/connection-failure.ts';
 /** How long the process may be without a database before it reports that it should be restarted. */
 const livesWithoutDatabaseMs = 30_000;
 
-/** Whether the process is worth keeping. `silentSince`: when the database answered last, if it does not; null while it answers. */
+/** Whether the process should stay alive. `silentSince`: when the database last answered, if it does not; null while it answers. */
 export function isLive(silentSince: number | null, now: number): boolean {
   return silentSince === null || now - silentSince < livesWithoutDatabaseMs;
 }

@@ -19,7 +19,7 @@ export interface Figure {
   suffixes?: string[];
 }
 
-/** Read at each scrape. What it cannot find out, it leaves out. */
+/** Read at each scrape. Values that cannot be read are left out. */
 export type FigureSource = () => Figure[] | Promise<Figure[]>;
 
 /** Upper bounds in seconds. The target of a request is a tenth of a second. */
@@ -38,16 +38,16 @@ export interface MetricsOptions {
   token: string;
   admission: Admission;
   settings: Pick<Settings, 'backups' | 'dataDir'>;
-  /** Of other parts of the server; may grow until the first scrape. */
+  /** Metrics of other parts of the server; may grow until the first scrape. */
   sources: readonly FigureSource[];
 }
 
-/** Serves `/metrics` for requests that carry the token. Labels are bounded: routes are those of contracts, whatever the addresses that callers invent. */
+/** Serves `/metrics` for requests that carry the token. Labels are bounded: routes are those of contracts, not the addresses of callers. */
 export function serveMetrics(http: FastifyInstance, { pool, token, admission, settings, sources }: MetricsOptions): void {
   const requests = new Map<string, number>();
   const durations = new Map<string, Tally>();
   const lag = monitorEventLoopDelay({ resolution: lagTimerMs });
-  /** What was measured are the times between two ticks of a timer, in nanoseconds. */
+  /** The measured values are the times between two ticks of a timer, in nanoseconds. */
   const late = (ns: number) => Math.max(0, ns / 1e9 - lagTimerMs / 1000);
   lag.enable();
   http.addHook('onClose', async () => void lag.disable());
@@ -142,7 +142,7 @@ function processFigures(): Figure[] {
   ];
 }
 
-/** Nothing where the disk cannot be read, which must not hide the other figures. */
+/** Nothing if the disk cannot be read, which must not hide the other figures. */
 function diskFigures({ dataDir }: MetricsOptions['settings']): Figure[] {
   try {
     return [{ name: 'disk_free_bytes', type: 'gauge', values: [['', freeBytes(dataDir)]] }];
@@ -151,7 +151,7 @@ function diskFigures({ dataDir }: MetricsOptions['settings']): Figure[] {
   }
 }
 
-/** How old the newest complete backup is, and since when the write-ahead log is not archived; nothing before the first, or without the setting. */
+/** How old the newest complete backup is, and since when the write-ahead log is not archived; empty before the first, or without the setting. */
 async function backupFigures({ backups, dataDir }: MetricsOptions['settings']): Promise<Figure[]> {
   if (!backups) return [];
   const age = await ageFigure('backup_age_seconds', () => lastBackup(backups.folder, dataDir));

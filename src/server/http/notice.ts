@@ -1,4 +1,4 @@
-/** Pages without scripts, for readers without a session: what they opened is not there, in both languages. */
+/** Pages without scripts, for readers without a session whose link does not work, in both languages. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { Language } from '../db/tenant.ts';
@@ -10,7 +10,7 @@ export interface Notice {
   text: string;
 }
 
-/** Answers with a page that says the same in each language. */
+/** Answers with a page that has the same text in each language. */
 export function sendNotice(reply: FastifyReply, status: number, notices: readonly [Notice, ...Notice[]]): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   return reply

@@ -26,7 +26,7 @@ const errorSchema = {
   },
 };
 
-/** What any operation of its kind may answer besides its own refusals. */
+/** The answers that every operation of its kind may give besides its own refusals. */
 function commonStatuses({ access, method, params }: Route): string[] {
   return [
     ...(access === 'anyone' ? [] : ['401', '403']),

@@ -32,7 +32,7 @@ function contentSecurityPolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** What reads PDFs runs apart from the page and gets documents that anyone sent: it fetches its own files, and compiles decoders, nothing else. */
+/** The PDF reader is isolated from the page and gets untrusted documents: it may fetch its own files and compile decoders, nothing else. */
 const workerPolicy = "default-src 'none'; connect-src 'self'; script-src 'wasm-unsafe-eval'";
 
 /** Serves the built screens if they exist; the API works without them. */

@@ -1,6 +1,6 @@
 /**
- * Ends requests whose body arrives too slowly, so that connections are not held by clients that send a byte now and then. Slow lines are
- * given time: a body may take half a minute, and longer while it keeps the rate of a poor mobile connection.
+ * Ends requests whose body arrives too slowly, so that clients cannot occupy connections by sending a byte now and then. Slow lines are given time: a
+ * body may take half a minute, and longer while it arrives at the rate of a poor mobile connection.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -8,15 +8,15 @@ const graceMs = 30_000;
 /** On average since its start: a photo of 3 MB in at most six minutes, the largest attachment of 10 MB in twenty. */
 const minBytesPerSecond = 8 * 1024;
 
-/** Whether a body of which `bytes` arrived in `ms` may go on. */
+/** Whether a body of which `bytes` arrived in `ms` may continue. */
 export function isFastEnough(ms: number, bytes: number): boolean {
   return ms <= graceMs || bytes >= (minBytesPerSecond * ms) / 1000;
 }
 
-/** What is received of a body whose request was refused already, so that the client reads the answer. */
+/** The most that is received of the body of a refused request, so that the client reads the answer. */
 const refusedLimits = { ms: 60_000, bytes: 32 * 1024 * 1024 };
 
-/** Whether the rest of a refused body may go on arriving. */
+/** Whether the rest of a refused body may continue to arrive. */
 export function isWorthReceiving(ms: number, bytes: number): boolean {
   return ms <= refusedLimits.ms && bytes <= refusedLimits.bytes;
 }
@@ -25,7 +25,7 @@ interface Arriving {
   request: IncomingMessage;
   response: ServerResponse;
   startedAt: number;
-  /** What the connection had received before, and the head of this request. */
+  /** The bytes that the connection had received before, and the head of this request. */
   bytesBefore: number;
 }
 

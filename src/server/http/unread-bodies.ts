@@ -3,9 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * To be called before such an answer is sent: the rest of the body is received and discarded, and only then the connection is closed, if
- * it is to be. Closing it at once would reset it, and a client that is still sending would never read the answer. How long that may take:
- * slow-bodies.ts.
+ * Call it before such an answer is sent: the rest of the body is received and discarded, and only then the connection is closed, if it is to be
+ * closed. Closing it at once would reset it, and a client that is still sending would never read the answer. Time limits: slow-bodies.ts.
  */
 export function receiveRestOfBody({ raw: request }: FastifyRequest, reply: FastifyReply): void {
   const isToClose = reply.getHeader('connection') === 'close';

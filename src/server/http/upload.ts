@@ -27,7 +27,7 @@ export function receivePart(request: FastifyRequest): Promise<ReceivedPart> {
   return Promise.race([readPart(request), rejectWhenCutOff(request.raw)]);
 }
 
-/** The one file of a form, as a table that is read. Throws `import_no_rows` for an empty one, `import_file_too_large`, and what `receivePart` does. */
+/** The one file of a form, as a table. Throws `import_no_rows` for an empty one, `import_file_too_large`, and the errors of `receivePart`. */
 export async function receiveTable(request: FastifyRequest, maxBytes: number): Promise<ReceivedPart> {
   const part = await receivePart(request).catch((error: { code?: string }) => {
     if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw error;

@@ -1,11 +1,11 @@
-/** What the cells of a sent file mean in a column: text, number, day, yes or no, one of several values. */
+/** The value of a cell of a sent file, by the kind of its column: text, number, day, yes or no, one of several values. */
 import { foldForSearch } from '#base/fold.ts';
 import type { Language } from '#base/format.ts';
 import { type Cell, cellText, dayOf, decimalOf } from '#base/lists/file-cells.ts';
 import type { DecimalMark, FileSettings } from '#base/lists/file-settings.ts';
 import type { ImportColumn } from './spec.ts';
 
-/** A cell that does not fit its column: a key of `validation`, and what its text names. */
+/** A cell that does not fit its column: a key of `validation`, and the values for its text. */
 export interface CellProblem {
   key: string;
   params?: Record<string, unknown>;
@@ -13,7 +13,7 @@ export interface CellProblem {
 
 export type CellValue = { value: unknown } | { problem: CellProblem };
 
-/** What the cell of a column means; null for an empty one. */
+/** The value of a cell of a column; null for an empty one. */
 export function cellValue(cell: Cell | undefined, column: ImportColumn, settings: FileSettings, labels: ChoiceLabels): CellValue | null {
   const text = cellText(cell);
   if (text === '') return null;
@@ -33,7 +33,7 @@ export function cellValue(cell: Cell | undefined, column: ImportColumn, settings
   }
 }
 
-/** Our own exports put an apostrophe before what a spreadsheet would calculate. */
+/** Our own exports put an apostrophe before a text that a spreadsheet would evaluate. */
 const escapedFormula = /^'([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
 
 const valueOr = (value: unknown, key: string): CellValue => (value === null ? { problem: { key } } : { value });

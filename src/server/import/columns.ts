@@ -60,7 +60,7 @@ export function choiceLabels(column: ImportColumn): ChoiceLabels {
   return { names, values: new Map(byName) };
 }
 
-/** A reader of rows: the values of the cells that are filled, and what is wrong with others. */
+/** A reader of rows: the values of the filled cells, and the errors of others. */
 export function rowReader({ found }: MatchedColumns, settings: FileSettings): (row: FileRow) => ImportRow & { issues: RowIssue[] } {
   const columns = found.map((one) => ({ ...one, labels: choiceLabels(one.column) }));
   return ({ row, cells }) => {

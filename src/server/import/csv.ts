@@ -11,12 +11,12 @@ type Separator = (typeof separators)[number];
 
 /** A record of more characters has a quote that is never closed. */
 const maxRecord = 500_000;
-/** Most fields of a row with the empty ones at its end, which spreadsheets write for columns that once had something. */
+/** The most fields of a row, with the empty ones at its end, which spreadsheets write for formerly used columns. */
 const maxFields = 1000;
 /** Characters between which other requests are served. */
 const chunk = 64 * 1024;
 
-/** Every row that is not empty. Throws `import_quote_open`, and what `RowCollector` does. */
+/** Every row that is not empty. Throws `import_quote_open`, and the errors of `RowCollector`. */
 export async function readCsv(text: string, separator: Separator): Promise<FileRow[]> {
   const parser = parse({
     delimiter: separator,

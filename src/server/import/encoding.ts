@@ -3,7 +3,7 @@ import { RuleBroken } from '#base/errors.ts';
 
 export type Encoding = 'utf-8' | 'latin-1';
 
-/** Throws `import_encoding` for UTF-16 and for what is no text, `import_encodings_mixed` for a file that was joined from several. */
+/** Throws `import_encoding` for UTF-16 and for binary files, `import_encodings_mixed` for a file joined from several. */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
   if (bytes.includes(0) || (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
     throw new RuleBroken('import_encoding');
@@ -16,7 +16,7 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: Encodin
 }
 
 /**
- * Bytes above 127: where the first whole character of UTF-8 is, and the first that is none. In Latin-1 text, letters that look like UTF-8 do
+ * Bytes above 127: the position of the first whole UTF-8 character, and of the first invalid one. In Latin-1 text, letters that look like UTF-8 do
  * not occur together.
  */
 function firstHighBytes(bytes: Uint8Array): { sequence: number | null; stray: number | null } {

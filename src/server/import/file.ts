@@ -26,10 +26,10 @@ interface ReadOptions {
   isStatement?: boolean;
 }
 
-/** Fields of the first line of a statement that is no heading. */
+/** Fields of the first line of a statement that is not a heading. */
 const statementFields = 3;
 
-/** Throws the code of what is wrong with the file. */
+/** Throws the code of the file's problem. */
 export async function readFile(bytes: Buffer, { separator, isStatement = false }: ReadOptions = {}): Promise<ReadFile> {
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new RuleBroken('import_old_excel');
   if (startsWith(bytes, 0x50, 0x4b)) {

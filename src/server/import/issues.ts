@@ -20,7 +20,7 @@ export function cellIssue(column: string, { key, params = {} }: CellProblem): Ro
 const isByLanguage = (value: unknown): value is Record<Language, readonly string[]> =>
   typeof value === 'object' && value !== null && 'es' in value;
 
-/** What a schema found. Issues of fields without a column, such as those of rows within a record, are of the row. */
+/** The issues found by a schema. Issues of fields without a column, such as those of rows within a record, belong to the row. */
 export function schemaIssues(issues: readonly Issue[], columns: ReadonlySet<string>): RowIssue[] {
   return issues.map((issue) => {
     const field = String(issue.path[0] ?? '');
@@ -31,12 +31,12 @@ export function schemaIssues(issues: readonly Issue[], columns: ReadonlySet<stri
   });
 }
 
-/** An error of `errors`, by its code; `spec`: what the contract declares for it. */
+/** An error of `errors`, by its code; `spec`: its declaration in the contract. */
 export function codeIssue(column: string | null, code: string, details: Record<string, unknown> = {}, spec?: RefusalSpec): RowIssue {
   return { column, text: inBoth((language) => codeText({ code, details }, language, spec)) };
 }
 
-/** What a rule threw; any other error is thrown again. `refusals` of the contract name the fields. */
+/** The issue for an error thrown by a rule; any other error is thrown again. `refusals` of the contract name the fields. */
 export function thrownIssues(error: unknown, refusals: Readonly<Record<string, RefusalSpec>>, columns: ReadonlySet<string>): RowIssue[] {
   if (error instanceof InvalidInput) return schemaIssues(error.issues, columns);
   if (error instanceof NotFound) return [codeIssue(null, 'not_found')];

@@ -1,4 +1,4 @@
-/** The largest file that can be imported. What is larger is rejected before it is read to its end. */
+/** The largest file that can be imported. A larger one is rejected before it is read to its end. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { RuleBroken } from '#base/errors.ts';
 import { cellText, type FileRow } from '#base/lists/file-cells.ts';
@@ -11,7 +11,7 @@ const maxCharacters = 32_767;
 /** Rows between which other requests are served. */
 export const rowsPerTurn = 200;
 
-/** Collects the rows of a file. Empty rows keep their number and are left out. */
+/** Collects the rows of a file. Empty rows are left out, but count in the row numbers. */
 export class RowCollector {
   readonly rows: FileRow[] = [];
 

@@ -1,4 +1,4 @@
-/** From the rows of a file to what importing them would do. The dry run shows it, and the import writes it. */
+/** Plans an import from the rows of a file. The dry run shows the plan, and the import writes it. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { cellText, type FileRow } from '#base/lists/file-cells.ts';
 import type { FileSettings } from '#base/lists/file-settings.ts';
@@ -11,7 +11,7 @@ import { isExampleRow } from './template.ts';
 /** Rows that are planned with the same round trips. */
 const rowsAtOnce = 500;
 
-/** An error, and what the cell says. */
+/** An error, and the content of the cell. */
 export type RowError = RowIssue & { row: number; value: string | null };
 
 /** Of a cell, in an error. */
@@ -39,7 +39,7 @@ export function dataRows(spec: ListImport, rows: readonly FileRow[], settings: F
   return data.filter((row, at) => at > 0 || !isExample(row));
 }
 
-/** Reads with `db`, and locks nothing. Throws what `matchColumns` does. */
+/** Reads with `db`, and locks nothing. Throws the errors of `matchColumns`. */
 export async function planImport(
   db: TenantDb,
   spec: ListImport,
@@ -80,13 +80,13 @@ export async function planImport(
   return planned;
 }
 
-/** As the columns are in the list; first what is about the whole row. */
+/** In the order of the list's columns; errors of the whole row first. */
 function inOrder(issues: readonly RowIssue[], { columns }: ListImport): RowIssue[] {
   const place = ({ column }: RowIssue) => columns.findIndex(({ name }) => name === column);
   return issues.toSorted((one, other) => place(one) - place(other));
 }
 
-/** A cell that could not be read is missing for the schema: that is no second error. */
+/** A cell that could not be read is missing for the schema: that is not reported as a second error. */
 function withoutColumns(issues: readonly RowIssue[], others: readonly RowIssue[]): RowIssue[] {
   return issues.filter(({ column }) => column === null || !others.some((other) => other.column === column));
 }

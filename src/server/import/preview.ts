@@ -1,4 +1,4 @@
-/** What the user sees of a sent file before anything is imported: its columns, its first rows, and how they are understood. */
+/** The preview of a sent file before anything is imported: its columns, its first rows, and how they are understood. */
 import { RuleBroken } from '#base/errors.ts';
 import { formatDay, formatQuantity, type Language } from '#base/format.ts';
 import { detectDateOrder, detectDecimalMark } from '#base/lists/detect-settings.ts';
@@ -18,11 +18,11 @@ export interface SentRows {
   rows: number;
   /** The titles and the first rows. */
   preview: FileRow[];
-  /** What the file shows. */
+  /** The settings detected in the file. */
   proposed: FileSettings;
 }
 
-/** Throws `import_no_rows`, and what `matchColumns` does. */
+/** Throws `import_no_rows`, and the errors of `matchColumns`. */
 export function titlesAndRows(
   spec: ListImport,
   rows: readonly FileRow[],

@@ -23,7 +23,7 @@ import {
   type RowIssue,
 } from './spec.ts';
 
-/** What is not known from the schema of the field. */
+/** Facts that do not follow from the schema of the field. */
 export interface FieldColumn {
   /** The key of its title; `fields.<name>` of the module's words by default. */
   title?: string;
@@ -42,11 +42,11 @@ export interface FieldColumn {
 /** How a row finds its record. */
 export interface RecordKey<C extends RecordContract> {
   field: keyof z.output<C['input']> & string;
-  /** What the field of the record may be, by what the row says; empty for a row without a key. */
+  /** The possible values of the record's field for the row; empty for a row without a key. */
   candidates: (values: Record<string, unknown>) => string[];
-  /** Whether the record, one with such a value in the field, is that of the row. */
+  /** Whether a record with such a value in the field is the record of the row. */
   matches: (values: Record<string, unknown>, record: Stored<C>) => boolean;
-  /** What no two rows may share. */
+  /** The value that no two rows may share. */
   identityOf: (input: z.output<C['input']>) => string;
 }
 
@@ -61,14 +61,14 @@ export function keyField<C extends RecordContract>(field: RecordKey<C>['field'],
   };
 }
 
-/** Of a row: the values of its special columns, or what is wrong with them. */
+/** For a row: the values of its special columns, or their errors. */
 export interface Resolved {
   values: Record<string, unknown>;
   issues: RowIssue[];
-  /** Fields without a value because of `issues`: the schema's complaints about them are no further errors. */
+  /** Fields without a value because of `issues`: the schema's errors about them are not reported again. */
   missing?: readonly string[];
 }
-/** Finds the values of special columns of many rows at once: the ids of what their texts name. */
+/** Finds the values of special columns of many rows at once: the ids of the named records. */
 export type Resolve = (db: TenantDb, rows: readonly ImportRow[]) => Promise<Resolved[]>;
 
 /** Resolves the columns of several resolvers. */
@@ -161,7 +161,7 @@ async function resolveRows(db: TenantDb, rows: readonly ImportRow[], resolve: Re
 const withoutFields = (issues: readonly Issue[], fields: readonly string[] = []) =>
   issues.filter(({ path }) => !fields.includes(String(path[0])));
 
-/** The columns of a record's fields, but for files and lists of rows; what identifies the record comes first. */
+/** The columns of a record's fields, except files and lists of rows; the identifying column comes first. */
 function recordColumns({ commonWords, fields }: RecordContract, key: string): ImportColumn[] {
   const columns = Object.entries(fields).flatMap(([name, field]) => {
     if (field.kind === 'file' || field.kind === 'rows') return [];
@@ -198,7 +198,7 @@ function columnOf(words: string, name: string, schema: z.ZodType, column: FieldC
   };
 }
 
-/** What kind of cells a field takes. */
+/** The kind of cells for a field. */
 function kindOf(plain: z.ZodType): ImportKind {
   if (plain instanceof z.ZodNumber) return 'integer';
   if (plain instanceof z.ZodBoolean) return 'boolean';

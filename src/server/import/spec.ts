@@ -1,5 +1,5 @@
 /**
- * What a list that can be imported declares, in its module's `module.ts`: its columns, how rows become changes, and how changes are written.
+ * The declaration of a list that can be imported, in its module's `module.ts`: its columns, how rows become changes, and how changes are written.
  * `recordImport` makes all of it from the contract and the store of a plain record.
  */
 import type { Language } from '#base/format.ts';
@@ -13,7 +13,7 @@ export interface ImportColumn {
   name: string;
   /** The key of its title, which users know from the form: `customers:fields.name`. */
   title: string;
-  /** Keys of other titles that files may have, such as that of the list's export. */
+  /** Keys of other titles that files may have, such as the title in the list's export. */
   also?: readonly string[];
   kind: ImportKind;
   /** Needed of a new record. */
@@ -32,12 +32,12 @@ export interface ImportRow {
 
 /** An error of a row, in both languages: it is stored, and read later. */
 export interface RowIssue {
-  /** Null where no column is to blame. */
+  /** Null if the problem is not in one column. */
   column: string | null;
   text: Record<Language, string>;
 }
 
-/** What importing a row does: nothing, where the record is already as the row says. */
+/** The effect of importing a row: `none` if the record already has its values. */
 export interface Change<Data> {
   action: 'create' | 'update' | 'none';
   key: string;
@@ -47,7 +47,7 @@ export interface Change<Data> {
 }
 export type Plan<Data> = Change<Data> | { issues: RowIssue[] };
 
-/** What the user chooses for the whole import, such as sending invitations. */
+/** The user's choices for the whole import, such as sending invitations. */
 export type ImportChoices = Readonly<Record<string, boolean>>;
 
 export interface ListImport<Data = unknown> {

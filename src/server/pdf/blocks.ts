@@ -141,7 +141,7 @@ const [figureWidth, letterWidth] = [0.62, 0.66];
 /** So wide that an amount is never divided. */
 const figuresWidth = (text: string, size: number) => text.length * figureWidth * size;
 
-/** In points. Columns of figures are as wide as their longest, others as declared; those without a width share what is left. */
+/** In points. Columns of figures are as wide as their longest, others as declared; columns without a width share the rest. */
 function columnWidths(columns: readonly Column[], rows: readonly Row[], language: Language): number[] {
   const widths = columns.map(({ title, right, width }, index) => {
     if (!right) return width;

@@ -1,6 +1,6 @@
 /**
  * What a printed document consists of: plain data, which another thread lays out (`printPdf`). Modules describe their documents with it and
- * nothing else, so every document of the product looks alike. Texts are printed as they are: there is no markup in them, and no paths or addresses.
+ * nothing else, so every document of the product looks alike. Texts are printed as they are: they cannot contain markup, paths or addresses.
  */
 import type { Mark, PlainBlock } from '#base/documents/paper.ts';
 import type { Language } from '#base/format.ts';
@@ -38,17 +38,17 @@ export type Block = PlainBlock | { type: 'signatures'; boxes: readonly Signature
 export interface PdfDocument {
   language: Language;
   letterhead: Letterhead;
-  /** What it is: `Recibo de caja`. */
+  /** Its kind: `Recibo de caja`. */
   title: string;
   number: string;
-  /** Of the document in lists and as a file, where title and number do not say whose it is. */
+  /** The name of the document in lists and as a file, if title and number do not identify it. */
   name?: string;
-  /** Below the number, where it could be mistaken for a document with legal effect: `Documento interno.` */
+  /** Below the number, if it could be mistaken for a document with legal effect: `Documento interno.` */
   marks?: readonly Mark[];
   blocks: readonly Block[];
   /** At the foot of every page. */
   footer?: string;
 }
 
-/** How the document is called where it is listed, and as a file without its ending. */
+/** The name of the document in lists, and as a file without its extension. */
 export const nameOfDocument = ({ name, title, number }: PdfDocument): string => name ?? `${title} ${number}`;

@@ -1,6 +1,6 @@
 /**
- * The PDF library (pdfmake on pdfkit), without access to files and addresses: fonts are in memory, pictures are in the document.
- * Loaded by the thread that lays documents out, and by nothing else of the server.
+ * The PDF library (pdfmake on pdfkit), without access to files and addresses: fonts are in memory, pictures are in the document. Loaded only by the
+ * thread that lays documents out.
  */
 import pdfmake from 'pdfmake';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';

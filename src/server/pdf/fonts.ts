@@ -21,7 +21,7 @@ const files: Record<FontName, Record<Weight, string>> = {
   },
 };
 
-/** What we need of fontkit, by which pdfkit reads fonts. */
+/** The parts of fontkit that we use; pdfkit reads fonts with it. */
 interface Fontkit {
   create(bytes: Uint8Array): OpenFont;
   registerFormat(format: { new (stream: { buffer: Uint8Array }): object; probe(bytes: Uint8Array): boolean }): void;

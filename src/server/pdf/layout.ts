@@ -1,4 +1,4 @@
-/** A document as the library's definition: letterhead, title, blocks, and what is repeated on every page. */
+/** A document as the library's definition: letterhead, title, blocks, and the header and footer of every page. */
 import type { Content, ContentCanvas, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { brand, initialsOf } from '#base/documents/brand.ts';
 import type { Language } from '#base/format.ts';

@@ -21,7 +21,7 @@ const dataUrl = (type: 'png' | 'jpeg', bytes: Buffer) => `data:image/${type};bas
 /** By colour type: how many values a pixel has. */
 const channels: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** The library decodes later and would end the thread at data that is damaged, so what will be decoded is unpacked here first. */
+/** The library decodes later, and damaged data would end the thread, so the data is unpacked here first. */
 function isPrintablePng(bytes: Buffer): boolean {
   const [width, height, depth] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20), bytes.readUInt8(24)];
   const [colourType, isInterlaced] = [bytes.readUInt8(25), bytes.readUInt8(28) === 1];

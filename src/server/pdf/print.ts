@@ -1,5 +1,5 @@
 /**
- * Prints documents in threads of their own: the layout of forty pages takes most of a second, in which the server would answer no one
+ * Prints documents in threads of their own: the layout of forty pages takes most of a second, in which the server could not answer
  * (docs/decisions/0068-printed-documents.md, 0131-fair-printing.md).
  */
 import type { Language } from '#base/format.ts';
@@ -12,7 +12,7 @@ import { PrintThread, type ThreadLimits } from './thread.ts';
 /** A document of more rows is printed by the thread for long ones: at 300, it takes half a second. */
 const longFrom = 300;
 
-/** A thread and those who wait for it. */
+/** A thread and its waiting documents. */
 interface Lane {
   thread: PrintThread;
   queue: FairQueue;
@@ -44,8 +44,8 @@ export class Printer {
   }
 
   /**
-   * The documents as one PDF, each on pages of its own; at least one. Between two of them other documents have their turn, and they are asked for one
-   * by one, so there may be hundreds. Throws what `documents` throws.
+   * The documents as one PDF, each on pages of its own; at least one. Other documents have their turn between two of them, and they are requested one
+   * by one, so there may be hundreds. Throws the errors of `documents`.
    */
   async printSeries(documents: AsyncIterable<PdfDocument>, { company }: Requester = {}): Promise<Buffer> {
     const { thread, queue } = this.#short;
@@ -56,7 +56,7 @@ export class Printer {
     try {
       for await (const document of documents) {
         await inTurn({ document, texts: kitTexts(document.language), series });
-        // Another document may have ended the thread, and what was drawn with it.
+        // Another document may have ended the thread, and with it the open file.
         if (worker !== undefined && worker !== thread.current) throw new Error('The thread that prints documents ended.');
         worker = thread.current;
       }

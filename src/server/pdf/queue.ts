@@ -1,19 +1,19 @@
 /** The queue of a thread that does one thing at a time: fair between companies, and bounded for each company and person. */
 import { RuleBroken } from '#base/errors.ts';
 
-/** For whom something is done. */
+/** The requester, for fairness. */
 export interface Requester {
   /** Their work takes turns; absent for the server's own. */
   company?: string | null | undefined;
   person?: string | null | undefined;
-  /** A job asks for one thing after the other, and has no limits of its own. */
+  /** A job requests one thing after the other, and has no limits of its own. */
   isJob?: boolean | undefined;
-  /** Aborted when nobody waits for the result any more. */
+  /** Aborted when the result is no longer needed. */
   signal?: AbortSignal | undefined;
 }
 
 export interface QueueLimits {
-  /** Waiting or in progress, of all companies. One of a company that has none comes in addition. */
+  /** The maximum waiting or in progress, of all companies. The first one of a company is accepted in addition. */
   total: number;
   perCompany: number;
   perPerson: number;
@@ -38,8 +38,8 @@ export class FairQueue {
   }
 
   /**
-   * Runs `work` when it is its turn: that of the company that has waited longest for one, in it the first to come. Throws `pdf_busy` where too much
-   * is waiting, and the reason of the signal where it is aborted before.
+   * Runs `work` when it is its turn: the company that has waited longest comes first, and in it the first request. Throws `pdf_busy` if too much is
+   * waiting, and the reason of the signal if it is aborted before.
    */
   async run<T>(requester: Requester, work: () => Promise<T>): Promise<T> {
     const { signal } = requester;

@@ -6,7 +6,7 @@ import { nameOfDocument, type PdfDocument } from './document.ts';
 import { printPdf } from './print.ts';
 import type { Requester } from './queue.ts';
 
-/** Of the call of a handler: who asks, and the answer, whose reader may go. */
+/** The parts of a handler's call that are needed: the caller, and the answer, whose reader may disconnect. */
 interface Call {
   tenant: Pick<Tenant, 'company' | 'person'>;
   reply: FastifyReply;
@@ -36,14 +36,14 @@ export async function sendPrinted(reply: FastifyReply, document: PdfDocument, re
   }
 }
 
-/** Answers with a document that was printed before. `name` is that of the file without its ending. */
+/** Answers with a document that was printed before. `name` is the file name without its extension. */
 export function sendPdfBytes(reply: FastifyReply, bytes: Buffer, name: string): Buffer {
   reply.type('application/pdf').headers({
     'content-disposition': `inline; ${dispositionName(`${name}.pdf`)}`,
-    // What it shows may change, and is for those who may see it now.
+    // Not cached: its content and the permission to see it may change.
     'cache-control': 'private, no-cache',
     'x-content-type-options': 'nosniff',
-    // No other directive: browsers show a PDF by a page of their own, which `sandbox` and `default-src` would keep from working.
+    // No other directive: browsers show a PDF with a page of their own, which `sandbox` and `default-src` would break.
     'content-security-policy': "frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',
   });

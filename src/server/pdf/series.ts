@@ -1,14 +1,14 @@
 /**
- * Many documents as one PDF, one after the other: each begins on a page of its own and numbers its own pages. The library lays out a whole file before
- * it draws it, and hundreds of pages would need gigabytes; so each document is laid out and drawn by itself into one open file, with the parts of
- * which the library's own printer consists. Its fonts and the logo are embedded once.
+ * Many documents as one PDF, one after the other: each begins on a page of its own and numbers its own pages. The library lays out a whole file
+ * before it draws it, and hundreds of pages would need gigabytes. So each document is laid out and drawn separately into one open file, with the
+ * parts that the library's own printer consists of. Its fonts and the logo are embedded once.
  */
 import { createRequire } from 'node:module';
 import type { Readable } from 'node:stream';
 import pdfmake from 'pdfmake';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 
-/** What we need of the library's own parts. The package is pinned, and pdf.test.ts prints a series. */
+/** The library's internal parts that we use. The package is pinned, and pdf.test.ts prints a series. */
 type OpenFile = Readable & { end(): void };
 interface Parts {
   PDFDocument: new (

@@ -1,4 +1,4 @@
-/** What can be printed of a text: characters that no font has are replaced, so that a document never shows an empty box. */
+/** Makes a text printable: characters missing in the fonts are replaced, so that a document never shows an empty box. */
 import { replacements, visibleText } from '#base/documents/printable.ts';
 import type { Language } from '#base/format.ts';
 import { canPrint, type FontName } from './fonts.ts';

@@ -23,7 +23,7 @@ export class PrintThread {
     this.#options = options;
   }
 
-  /** The thread that is running; another one after it has ended. What was drawn of a series ends with it. */
+  /** The running thread; after it ended, a new one. An unfinished series ends with it. */
   get current(): object | undefined {
     return this.#worker;
   }

@@ -6,7 +6,7 @@ import { drawPdf } from './draw.ts';
 import { documentDefinition, type KitTexts } from './layout.ts';
 import { Series } from './series.ts';
 
-/** What the thread is sent; it answers each with a `Drawn`. `series`: the document is one more of that file. */
+/** The message to the thread, which answers each with a `Drawn`. `series`: the document is one more of that file. */
 export type Order =
   | { document: PdfDocument; texts: KitTexts; series?: number }
   /** The file is complete, or no longer wanted. */

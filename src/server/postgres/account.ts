@@ -5,8 +5,8 @@ import { StartProblem } from '../start-problem.ts';
 export type Account = { uid: number; gid: number };
 
 /**
- * PostgreSQL does not run as root. For root, returns another account: the owner of the cluster, else `postgres` or `nobody`. Otherwise
- * undefined: PostgreSQL runs as the current user, who must own the cluster (else throws StartProblem).
+ * PostgreSQL does not run as root. For root, returns another account: the owner of the cluster, else `postgres` or `nobody`. Otherwise undefined:
+ * PostgreSQL runs as the current user, who must own the cluster (else throws StartProblem).
  */
 export function accountFor(cluster: string): Account | undefined {
   const self = process.getuid?.();

@@ -53,7 +53,7 @@ function installedPackage(): { folder: string; version: string } {
   const entry = tryToResolve(name);
   if (!entry || process.platform === 'win32') {
     throw new StartProblem(
-      `There is no embedded PostgreSQL for ${process.platform} ${process.arch} here: run "npm ci", or set DATABASE_URL to a PostgreSQL server.`,
+      `The packages have no embedded PostgreSQL for ${process.platform} ${process.arch} here: run "npm ci", or set DATABASE_URL to a PostgreSQL server.`,
     );
   }
   const folder = dirname(dirname(entry));

@@ -40,7 +40,7 @@ export function clusterFiles(dataDir: string): ClusterFiles {
   };
 }
 
-/** Where a backup is put together, inside the data folder: what is moved from there to its place stays on the same disk. */
+/** Where a backup is put together, inside the data folder, so that its files are on the same disk when they are moved into place. */
 export const restoringFolder = (dataDir: string): string => join(dataDir, 'restoring');
 
 /** Throws StartProblem if a restore into the data folder was interrupted. */
@@ -95,7 +95,7 @@ const Passwords = z.object({ superuser: z.string().min(1), owner: z.string().min
 /** The passwords of the superuser `postgres` and of the role that owns the database. */
 export type Passwords = z.output<typeof Passwords>;
 
-/** Reads the passwords; generates and stores them if there is no cluster yet. Throws StartProblem when they are missing or damaged. */
+/** Reads the passwords; generates and stores them for a new cluster. Throws StartProblem when they are missing or damaged. */
 export function readPasswords(files: ClusterFiles): Passwords {
   // In this order, as the passwords are stored before the cluster is created: another process may be doing so now.
   const hasCluster = existsSync(files.cluster);
@@ -122,7 +122,7 @@ function storeNewPasswords(files: ClusterFiles): void {
   const staging = `${files.passwords}.new-${process.pid}`;
   writeDurably(staging, JSON.stringify(passwords), files);
   try {
-    // Unlike a rename, a link does not replace what exists.
+    // Unlike a rename, a link does not replace an existing file.
     linkSync(staging, files.passwords);
   } catch (error) {
     // A file system without links: EPERM or ENOTSUP.

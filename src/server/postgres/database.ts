@@ -37,13 +37,13 @@ export async function createDatabaseOnce(port: number, passwords: Passwords): Pr
   }
 }
 
-/** Runs `work` with a connection of the superuser, for what the owner of the database may not do. */
+/** Runs `work` with a connection of the superuser, for operations that the owner of the database may not do. */
 export async function withSuperuser<T>(
   { superuserUrl }: { readonly superuserUrl: string },
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: superuserUrl, connectionTimeoutMillis: 10_000 });
-  // What fails then is the query that waits for it.
+  // Errors are reported by the query that waits for it.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -42,7 +42,7 @@ export type EmbeddedPostgres = {
    * After three failed starts in a row it stops watching and calls `onGiveUp`.
    */
   watch(onGiveUp: (problem: StartProblem) => void): void;
-  /** Keeps a reserve of space on the disk, or uses it, by what is `free` there and how much of that is to `spare`. */
+  /** Maintains a reserve of space on the disk, or uses it, by the `free` bytes there and the part of them to `spare`. */
   adjustReserve(free: number, spare: number): Promise<void>;
   /** Stops PostgreSQL, unless another live handle is its holder. */
   stop(): Promise<void>;
@@ -117,7 +117,7 @@ function isOtherServerReady(files: ClusterFiles, server: RunningServer): boolean
   return typeof found === 'object' && found.ready && found.pid !== server.mark.pid && isAlive(found.pid);
 }
 
-/** What is needed to start a server on a cluster. */
+/** The values needed to start a server on a cluster. */
 interface Cluster {
   files: ClusterFiles;
   account: Account | undefined;
@@ -134,7 +134,7 @@ interface RunningServer {
 }
 
 /**
- * Loops until a server of the cluster answers, whatever was found: none, a stale lock, one that is starting, running or hanging. Only
+ * Loops until a server of the cluster answers, from any initial state: no server, a stale lock, one that is starting, running or hanging. Only
  * PostgreSQL's own lock decides between two processes that start one at the same time: the other then finds the first one's server.
  */
 async function findOrStartServer(cluster: Cluster, preferredPort?: number): Promise<RunningServer> {
@@ -232,8 +232,8 @@ function removeStaleLock(files: ClusterFiles, pid: number, clusterName: string):
 }
 
 /**
- * Removes a lock file that names no process (after a power failure it may be empty), because PostgreSQL would never start. Throws
- * StartProblem where it is not known whether a process of the cluster is alive.
+ * Removes a lock file that names no process (after a power failure it may be empty), because PostgreSQL would never start. Throws StartProblem if it
+ * is unknown whether a process of the cluster is alive.
  */
 function removeDamagedLock({ files, log }: Cluster, clusterName: string): void {
   const isRunning = isClusterAlive(clusterName);

@@ -1,6 +1,6 @@
 /**
- * Space for PostgreSQL while the disk is full: without it nobody could sign in, and a server that ended could not even write its lock
- * file. A file beside the cluster holds the space until then.
+ * Space for PostgreSQL while the disk is full: without it users could not sign in, and a stopped server could not even write its lock file. A file
+ * beside the cluster holds the space until then.
  */
 import { randomFillSync } from 'node:crypto';
 import { existsSync, rmSync, statfsSync } from 'node:fs';
@@ -31,7 +31,7 @@ export function releaseReserveToStart(files: ClusterFiles, log: (line: string) =
   if (!hasRoomToStart(files)) releaseReserve(files, log);
 }
 
-/** Uses the reserve when almost nothing is free, and keeps one again when there is room for it. `spare` is free and not needed, in bytes. */
+/** Uses the reserve when almost nothing is free, and re-creates it when there is space again. `spare` is free and not needed, in bytes. */
 export async function adjustReserve(files: ClusterFiles, free: number, spare: number, log: (line: string) => void): Promise<void> {
   if (free < exhaustedBytes) releaseReserve(files, log);
   else if (spare >= reserveBytes) await keepReserve(files);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartProblem } from '../start-problem.ts';
 import type { HolderState } from './holder.ts';
 
-/** What `watchServer` observes and does. */
+/** The server that `watchServer` observes, and its actions. */
 export interface WatchedServer {
   /** Whether the server that connections are made to is alive. */
   isAlive(): boolean;
@@ -15,7 +15,7 @@ export interface WatchedServer {
   log(line: string): void;
   /** Whether the disk has room for a start. */
   hasRoom(): boolean;
-  /** Called once, after the last failed start; nothing is watched any more. */
+  /** Called once, after the last failed start; watching ends. */
   onGiveUp(problem: StartProblem): void;
 }
 
@@ -32,7 +32,7 @@ const maxFailures = 3;
 /** In milliseconds: how often the watch looks, and how long a server runs before its start counts as a success. */
 const times = { checkMs: 100, stableMs: 10_000 };
 
-/** What to do next. `downMs` is how long the server has been dead. */
+/** The next step. `downMs` is how long the server has been dead. */
 export function nextStep(now: {
   isAlive: boolean;
   holder: HolderState;
@@ -45,8 +45,8 @@ export function nextStep(now: {
 }
 
 /**
- * Looks at the server every `checkMs`, less often after a failed start, until `stop`. A server that ends within `stableMs` counts as a
- * failed start. Without room on the disk nothing counts: the next start may be the one that finds room.
+ * Looks at the server every `checkMs`, less often after a failed start, until `stop`. A server that ends within `stableMs` counts as a failed start.
+ * Failures because of a full disk do not count: the next start may find space.
  */
 export function watchServer(server: WatchedServer, { checkMs, stableMs } = times): Watch {
   let isStopped = false;
@@ -96,7 +96,7 @@ export function watchServer(server: WatchedServer, { checkMs, stableMs } = times
     }
   };
 
-  /** The file of the holder cannot be written, say. */
+  /** For example, the file of the holder cannot be written. */
   const reportAndPause = (error: Error) => {
     server.log(error.message);
     return sleep(10 * checkMs);

@@ -36,7 +36,7 @@ interface WriteOperations {
   reactivate: Route;
 }
 
-/** What the writing operations need: a part of `RecordStore`. */
+/** The part of `RecordStore` that the writing operations need. */
 export interface WriteStore {
   read(db: Db, id: string): Promise<unknown>;
   lock(db: Db, id: string): Promise<{ id: string; status: RecordStatus; version: number }>;
@@ -45,7 +45,7 @@ export interface WriteStore {
   setStatus(db: Db, id: string, status: RecordStatus): void;
 }
 
-/** Binds create, update, deactivate and reactivate: of a record, or of a list whose reading operations are others. */
+/** Binds create, update, deactivate and reactivate: of a record, or of a list with other reading operations. */
 export function handleWrites(
   app: App,
   { create, update, deactivate, reactivate }: WriteOperations,
@@ -83,6 +83,6 @@ export function handleWrites(
   changeStatus(reactivate, 'active');
 }
 
-/** The types of the handlers are those of any record: the compiler cannot follow a route of a generic contract. */
+/** The types of the handlers are those of any record: the compiler cannot resolve a route of a generic contract. */
 const bind = (app: App, route: Route, handler: (call: Call<Route> & { params: { id: string } }) => Promise<unknown>) =>
   handle(app, route, handler as never);

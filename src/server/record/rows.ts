@@ -1,4 +1,4 @@
-/** Rows of a record's list, such as the taxes of a customer: stored in a table of their own, in order, and keeping their ids through an edit. */
+/** Rows of a record's list, such as the taxes of a customer: stored in a table of their own, in order, with ids that survive an edit. */
 import { newId } from '#base/ids.ts';
 import type { Db } from '../db/connection.ts';
 import { insertInto, join, raw, type Sql, sql } from '../db/sql.ts';
@@ -37,8 +37,8 @@ export function selectRows({ table, owner, columns }: RowsSpec, ownerTable: stri
 }
 
 /**
- * The id of each sent row: that of the stored row which it names, else of a stored row with the same values that no other one names,
- * else a new one. An id that the record does not have is a new row: another user may have removed it.
+ * The id of each sent row: that of the stored row which it names, else of a stored row with the same values that no other row names, else a new one.
+ * An id that the record does not have is a new row: another user may have removed it.
  */
 export function rowIds(stored: readonly StoredRow[], sent: readonly SentRow[], columns: RowsSpec['columns']): string[] {
   const free = new Map(stored.map((row) => [row.id, row]));
@@ -50,7 +50,7 @@ export function rowIds(stored: readonly StoredRow[], sent: readonly SentRow[], c
   return sent.map((row, at) => named[at] ?? take([...free.values()].find((other) => hasSameValues(row, other, columns))) ?? newId());
 }
 
-/** Saves the list: deletes the rows that are gone, inserts new ones, and updates those that changed or moved. Queued. Returns the ids. */
+/** Saves the list: deletes removed rows, inserts new ones, and updates changed or moved ones. Queued. Returns the ids. */
 export function saveRows(db: Db, spec: RowsSpec, owner: string, stored: readonly StoredRow[], sent: readonly SentRow[]): string[] {
   const written = Object.entries(spec.columns).filter(([name]) => !spec.calculated?.includes(name));
   const ids = rowIds(stored, sent, Object.fromEntries(written));
@@ -65,13 +65,13 @@ export function saveRows(db: Db, spec: RowsSpec, owner: string, stored: readonly
   });
   if (changed.length === 0) return ids;
   const updates = ['position', ...columns].map((column) => raw(`${column} = excluded.${column}`));
-  // The rows of a new record meet no stored ones. With the clause, triggers on updates would run for none.
+  // A new record has no stored rows to conflict with. With the clause, triggers on updates would run in vain.
   const orUpdate = stored.length === 0 ? sql`` : sql`on conflict (company_id, id) do update set ${join(updates, ', ')}`;
   db.queue(sql`${insertInto(spec.table, changed)} ${orUpdate}`);
   return ids;
 }
 
-/** Whether saving the list would change nothing. */
+/** Whether saving the list would not change anything. */
 export function isSameList({ columns }: RowsSpec, stored: readonly StoredRow[], sent: readonly SentRow[]): boolean {
   const isSame = (row: StoredRow, { id = row.id, ...values }: SentRow) => id === row.id && hasSameValues(values, row, columns);
   return stored.length === sent.length && stored.every((row, at) => isSame(row, sent[at] as SentRow));

@@ -20,10 +20,10 @@ type Full<C extends RecordContract> = z.output<C['full']>;
 type Row<C extends RecordContract> = z.output<C['row']>;
 type Query<C extends RecordContract> = z.output<C['list']['query']>;
 
-/** The locked record: what users write, and its version and status. */
+/** The locked record: the fields that users write, its version and its status. */
 export type Stored<C extends RecordContract> = Input<C> & { id: string; status: RecordStatus; version: number };
 
-/** What the handlers need. `tableStore` makes one from a table; a record that is stored otherwise implements it. */
+/** The store that the handlers need. `tableStore` makes one from a table; a record that is stored otherwise implements it. */
 export interface RecordStore<C extends RecordContract> {
   list(db: TenantDb, query: Query<C>): Promise<Page<Row<C> & { id: string }, SummaryOf<RecordContract['list']>>>;
   /** Throws NotFound. */
@@ -31,24 +31,24 @@ export interface RecordStore<C extends RecordContract> {
   /** Locks the record until the transaction ends. Throws NotFound. */
   lock(db: Db, id: string): Promise<Stored<C>>;
   insert(db: Db, id: string, input: Input<C>): void;
-  /** Keeps the version when nothing changed, so that others may still save theirs. */
+  /** The version does not change if nothing changed, so that other users can still save theirs. */
   save(db: Db, before: Stored<C>, input: Input<C>): void;
   setStatus(db: Db, id: string, status: RecordStatus): void;
 }
 
-/** What an import needs besides: many records in few statements. `tableStore` makes it too. */
+/** The additional functions for an import: many records in few statements. `tableStore` makes them too. */
 export interface BatchStore<C extends RecordContract> extends RecordStore<C> {
   /** The records that have one of the values in the field of that name. Not locked. */
   findBy(db: Db, field: string, values: readonly string[]): Promise<Stored<C>[]>;
-  /** Whether saving the input would change nothing. */
+  /** Whether saving the input would not change anything. */
   isUnchanged(before: Stored<C>, input: Input<C>): boolean;
   /** Lists of rows are inserted with the records. */
   insertAll(db: Db, records: readonly { id: string; input: Input<C> }[]): void;
-  /** Saves those that still have the version of `before`, and returns how many. Lists of rows stay as they are. */
+  /** Saves the records whose version is still that of `before`, and returns how many. Their lists of rows do not change. */
   saveAll(db: Db, changes: readonly { before: Stored<C>; input: Input<C> }[]): Promise<number>;
 }
 
-/** A field that no user writes: a joined column, or a value that is calculated from the row and what `sql` selects under the field's name. */
+/** A field that users do not write: a joined column, or a value calculated from the row and the column that `sql` selects under the field's name. */
 export type Calculated<F> = Sql | { sql?: Sql; value: (row: F, language: Language) => unknown };
 
 /** The fields of the answers that are neither written by users nor in every record. */
@@ -60,7 +60,7 @@ export interface TableSpec<C extends RecordContract> {
   from?: Sql;
   /** Each field of the answers that is not a column which users write. */
   calculated: Record<CalculatedField<C>, Calculated<Full<C>>>;
-  /** Columns that only an insert sets, by their names: what users write is in the row `new`. */
+  /** Columns that only an insert sets, by their names: the fields that users write are in the row `new`. */
   inserted?: Record<string, Sql>;
   /** Sortable fields that are not text. */
   sorts?: ListSpec['sorts'];
@@ -235,8 +235,8 @@ export const recordsOf = (table: string, records: readonly object[]): Sql =>
   sql`jsonb_populate_recordset(null::${raw(table)}, ${JSON.stringify(records)}::jsonb)`;
 
 /**
- * Rows of one update. The trigger of the history, planned for a save of one row, compares each old row with each new one; and right after
- * an import PostgreSQL does not know how many rows a table has, so the ids are in the condition too, for its key.
+ * Rows per update. The trigger of the history, planned for a save of one row, compares each old row with each new one; and right after an import
+ * PostgreSQL does not know how many rows a table has, so the ids are in the condition too, to use its key.
  */
 export const updatedAtOnce = 100;
 

@@ -1,4 +1,4 @@
-/** What the operator should know about an installation: verified at each start, and by `bin/admin check`. Changes nothing. */
+/** Checks of an installation for its operator: run at each start, and by `bin/admin check`. They change nothing. */
 import pg from 'pg';
 import { assertSuitableServer, listPending } from '../db/migrate.ts';
 import { servingPool } from '../db/pool.ts';
@@ -9,7 +9,7 @@ import { freeBytes } from '../postgres/reserve.ts';
 import type { Settings } from '../settings.ts';
 import { StartProblem } from '../start-problem.ts';
 
-/** `text`: what is so, or for a failure what is wrong and how to fix it. */
+/** `text`: the state, or for a failure the problem and how to fix it. */
 export interface Finding {
   check: string;
   isFailure: boolean;
@@ -45,7 +45,7 @@ export async function selfCheck(settings: Settings, url: string): Promise<Findin
     if (database.isFailure) return [database];
     const findings = [database];
     const pending = listPending(client);
-    // What it throws is a finding of the checks that need it.
+    // An error here is reported by the checks that need it.
     pending.catch(() => {});
     // One after the other: they share a connection.
     for (const [name, check] of Object.entries(checks)) findings.push(await find(name, () => check({ settings, url, client, pending })));
@@ -63,7 +63,7 @@ async function find(check: string, run: () => Promise<string>): Promise<Finding>
   }
 }
 
-/** Each returns what it found, and throws what is wrong. */
+/** Each returns its result, and throws its problem. */
 const checks: Record<string, (checked: Checked) => Promise<string>> = {
   owner: checkOwner,
   requests: checkRequests,
@@ -122,7 +122,7 @@ function checkDisk({ databaseUrl, dataDir, minFreeDiskBytes }: Settings): string
   return text;
 }
 
-/** Compares the clock of this machine with that of the database, which is read in the middle of the time that the query takes. */
+/** Compares the clock of this machine with that of the database, assumed to be read in the middle of the query. */
 async function checkClock(client: pg.Client): Promise<string> {
   const started = Date.now();
   const { rows } = await client.query<{ ms: string }>('select round(extract(epoch from clock_timestamp()) * 1000)::text as ms');
@@ -132,7 +132,7 @@ async function checkClock(client: pg.Client): Promise<string> {
 /** In milliseconds since 1970: before and after the query here, and at its time in the database. Throws StartProblem when they differ too much. */
 export function clockDifference(before: number, after: number, database: number): string {
   const difference = ((before + after) / 2 - database) / 1000;
-  // What the query took is not known to be a difference.
+  // The duration of the query is the uncertainty of the difference.
   const certain = Math.abs(difference) - (after - before) / 2000;
   const text = `${Math.abs(difference).toFixed(1)} s ${difference < 0 ? 'behind' : 'ahead of'} that of the database`;
   if (certain > clockToleranceS) throw new StartProblem(`The clock of this machine is ${text}: set both with NTP.`);

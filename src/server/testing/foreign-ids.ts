@@ -83,7 +83,7 @@ export function tableOfParam(path: string, param: string): string {
   return tableOf(/\/([^/]+)\/:id/.exec(path)?.[1] ?? '');
 }
 
-/** Path parameters that are no ids, with a value of each. */
+/** Path parameters other than ids, with a value of each. */
 export const fixedParams: Readonly<Record<string, string>> = { document: 'stub', kind: 'invoice', language: 'es' };
 
 /** Adds a reading by hand to the odometers of the truck and the trailer in `ids`: a reading belongs to one of the two, and `ids` has one row of each table. */

@@ -1,6 +1,6 @@
 /**
- * Reconciliation: checks that stored amounts, statuses, numbers and counters agree with the rows they come from. Written in SQL, apart
- * from the rules that wrote them, so that an error in a rule shows. Modules declare the checks of their tables; `verify` runs them.
+ * Reconciliation: checks that stored amounts, statuses, numbers and counters agree with the rows they come from. Written in SQL, separately from the
+ * rules that wrote them, so that an error in a rule is found. Modules declare the checks of their tables; `verify` runs them.
  */
 import type { Sql } from '../db/sql.ts';
 
@@ -9,13 +9,13 @@ export interface Finding {
   company_id: string;
   /** Which record: a number, or a table and an id. */
   subject: string;
-  /** What is stored, and what it should be. */
+  /** The stored value, and the expected one. */
   problem: string;
 }
 
 export interface Check {
-  /** What holds when nothing is found. */
+  /** The invariant that is true if nothing is found. */
   name: string;
-  /** Selects the records for which it does not hold. */
+  /** Selects the records that violate it. */
   findings: Sql<Finding>;
 }

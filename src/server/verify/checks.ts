@@ -6,7 +6,7 @@ import type { Check } from './check.ts';
 /** The checks that modules declare. */
 export const declaredChecks: readonly Check[] = modules.flatMap(({ checks = [] }) => checks);
 
-/** Also those of every table with history, which need no declaration. */
+/** Includes the checks of every table with history, which need no declaration. */
 export async function listChecks(db: Db): Promise<Check[]> {
   return [...declaredChecks, ...(await db.all(recordedTables)).flatMap(checksOfTable)];
 }

@@ -3,7 +3,7 @@ import { type Db, withTransaction } from '../db/connection.ts';
 import { raw, sql } from '../db/sql.ts';
 import type { Check, Finding } from './check.ts';
 
-/** A check that found something. */
+/** A check with findings. */
 export interface FailedCheck {
   name: string;
   /** The first of them, at most `limit`. */
@@ -17,8 +17,8 @@ export interface Verification {
 }
 
 /**
- * Runs the checks on all companies, in one transaction that reads a single moment of the database: it neither writes nor waits, so the
- * server may run. PostgreSQL compares; of what it finds, at most `limit` rows a check are read.
+ * Runs the checks on all companies, in one transaction on a single snapshot: it neither writes nor waits, so the server may run. PostgreSQL compares;
+ * at most `limit` findings per check are read.
  */
 export function verify(owner: pg.Pool, listChecks: (db: Db) => Promise<readonly Check[]>, limit = 20): Promise<Verification> {
   const readOnly = { queries: [sql`set transaction isolation level repeatable read, read only`], verify: () => {} };

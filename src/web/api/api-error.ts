@@ -9,7 +9,7 @@ export class ApiError extends Error {
   readonly details: Record<string, unknown>;
   /** The path that was called, with its query; empty without an answer. */
   readonly path: string;
-  /** The user has been informed: screens show nothing more. */
+  /** The user has been informed: screens show no further message. */
   handled = false;
 
   constructor(status: number, body: Partial<ErrorBody> = {}, path = '') {
@@ -26,7 +26,7 @@ export class ApiError extends Error {
     return new ApiError(0, { code: 'network' });
   }
 
-  /** For a conflict that the user has already seen and answered: nothing more is shown. */
+  /** For a conflict that the user has already seen and answered: no further message is shown. */
   static alreadyHandled(): ApiError {
     const error = new ApiError(409);
     error.handled = true;
@@ -44,7 +44,7 @@ export class ApiError extends Error {
     return this.status === 0 || this.status >= 500;
   }
 
-  /** There is no valid session; a failed login has another code. */
+  /** The session is not valid; a failed login has another code. */
   get isUnauthenticated(): boolean {
     return this.code === 'unauthenticated';
   }

@@ -16,16 +16,16 @@ export interface CallInput<R extends Route> {
   query?: Partial<QueryOf<R>>;
   /** JSON, or a form with files for a multipart operation. */
   body?: BodyOf<R> | FormData;
-  /** The company to work in, when it is not the tab's current one; null sends none. */
+  /** The company of the call, if it is not the tab's current one; null sends none. */
   company?: string | null;
   /** Not caused by the user: does not extend the session. By default true without input in the last seconds. */
   background?: boolean;
-  /** Optimistic lock: the version that the user saw. An operation with `ifMatch` fails with 412 when another user saved meanwhile. */
+  /** Optimistic lock: the version that the user saw. An operation with `ifMatch` fails with 412 if another user has saved since. */
   version?: string | number;
   /** One key per submission; generated unless given. Pass it when the user may retry the same submission. */
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** Of a form with files: gets the share that has been sent, from 0 to 1. */
+  /** For a form with files: receives the sent share, from 0 to 1. */
   onProgress?: (share: number) => void;
   /** The caller shows every failure itself: no toast, no redirect. */
   quiet?: boolean;
@@ -87,7 +87,7 @@ export async function canRead(path: string, company: string): Promise<boolean> {
   try {
     const headers = headersOf({ method: 'GET', ifMatch: false }, { company, background: true }, false);
     const response = await fetch(path, { credentials: 'same-origin', headers });
-    // Unread, it would keep the connection.
+    // An unread body would block the connection.
     await response.arrayBuffer();
     return response.ok;
   } catch {

@@ -1,5 +1,4 @@
-/** The central policy for failed calls: what the user sees, by status, wherever the call was made. */
-
+/** The central policy for failed calls: the message for the user, by status, independent of the caller. */
 import { translate } from '../app/i18n.ts';
 import { toastError } from '../app/toast.ts';
 import type { ApiError } from './api-error.ts';
@@ -8,7 +7,7 @@ import type { ApiError } from './api-error.ts';
 interface Exits {
   sessionExpired: () => void;
   forbidden: () => void;
-  /** `path` is what the API did not find. */
+  /** `path` is the path that the API did not find. */
   notFound: (path: string) => void;
   /** The company now requires a second factor. */
   twoFactor: () => void;

@@ -1,6 +1,6 @@
 /**
- * Overviews: what a page shows, read in one request (docs/decisions/0074-overviews.md). Each part goes into the cache of the query that would
- * ask for it, so that the sections of the page have their data when they are first rendered, and refetch on their own afterwards.
+ * Overviews: the data of a page, read in one request (docs/decisions/0074-overviews.md). Each part goes into the cache of its own query, so that the
+ * sections of the page have their data when they are first rendered, and refetch on their own afterwards.
  */
 import { queryOptions } from '@tanstack/react-query';
 import type { Overview, Route } from '#base/route.ts';
@@ -10,8 +10,8 @@ import { call, queryKeyOf } from './call.ts';
 type OverviewRoute = Omit<Route, 'output'> & { output: typeof Overview };
 
 /**
- * The query that reads an overview into the cache; its own data is null. It is read once: later changes invalidate its parts, and those that
- * are reported while it is read do so when it has arrived.
+ * The query that reads an overview into the cache; its own data is null. It is read once: later changes invalidate its parts; changes reported while
+ * it is being read invalidate them when it has arrived.
  */
 export function overviewQuery(route: OverviewRoute, params: Record<string, string>) {
   const company = currentCompanyId();

@@ -8,7 +8,7 @@ interface SendOptions {
   onProgress: (share: number) => void;
 }
 
-/** Sends a form to the same origin, as `fetch` does: rejects when there is no answer, or the signal ends it. */
+/** Sends a form to the same origin, as `fetch` does: rejects without an answer, or when the signal aborts it. */
 export function sendForm(url: string, body: FormData, { method, headers, signal, onProgress }: SendOptions): Promise<Response> {
   const request = new XMLHttpRequest();
   return new Promise<Response>((resolve, reject) => {

@@ -25,7 +25,7 @@ export function App({ nonce }: { nonce: string }) {
   );
 }
 
-/** What surrounds every page and needs the router. */
+/** The wrapper of every page that needs the router. */
 function Frame({ children }: { children: ReactNode }) {
   const busy = useRouterState({ select: (state) => state.status === 'pending' });
   const toasts = useToastLibrary();

@@ -27,7 +27,7 @@ const backend: BackendModule = {
 
 /** Starts i18next and loads the common texts. */
 export async function startTranslations(): Promise<void> {
-  // At once: i18next asks for it a little later, behind the code of the screen.
+  // Immediately: i18next requests it a little later, after the code of the screen.
   void common[`../../base/words/${storedLanguage()}.json`]?.();
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
@@ -61,7 +61,7 @@ export const loadTexts = (...namespaces: string[]): Promise<void> => i18next.loa
 /** A common text, outside components. */
 export const translate = (path: string, values?: Record<string, unknown>): string => i18next.t(path, { ns: 'common', ...values });
 
-/** The text of a validation key, placeholders unfilled, from the namespaces loaded so far; undefined when none has it. For `issueText`. */
+/** The text of a validation key, placeholders unfilled, from the namespaces loaded so far; undefined if none has it. For `issueText`. */
 export function validationText(key: string, language: Language): string | undefined {
   const loaded = Object.values(i18next.getDataByLanguage(language) ?? {}) as { validation?: Record<string, string> }[];
   return loaded.find((namespace) => namespace.validation?.[key])?.validation?.[key];

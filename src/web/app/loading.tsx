@@ -1,4 +1,4 @@
-/** The loading indicator: a thin line at the top while something the user started is in progress. */
+/** The loading indicator: a thin line at the top during an action that the user started. */
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './loading.module.css';
@@ -35,6 +35,6 @@ export function LoadingProvider({ busy = false, children }: { busy?: boolean; ch
 
 export function useLoading(): Loading {
   const loading = useContext(LoadingContext);
-  if (!loading) throw new Error('useLoading debe usarse dentro de un LoadingProvider');
+  if (!loading) throw new Error('useLoading needs a LoadingProvider above it.');
   return loading;
 }

@@ -1,4 +1,4 @@
-/** The last action that failed, which stays on the page until it is dismissed, something succeeds, or the user goes elsewhere. */
+/** The last failed action, which stays on the page until it is dismissed, another action succeeds, or the user leaves the page. */
 import { useSyncExternalStore } from 'react';
 
 interface PageFailure {

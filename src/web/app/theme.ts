@@ -110,7 +110,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own variables, from those of `tokens.css`. */
+/** Mantine's own variables, mapped to those of `tokens.css`. */
 const mapped = {
   '--mantine-color-body': 'var(--ground)',
   '--mantine-color-text': 'var(--ink)',

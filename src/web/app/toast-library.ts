@@ -1,6 +1,6 @@
 /**
- * Mantine's notifications. Their code loads with the first touch or key: 12 KB that no page waits for, and there before the user can
- * have done anything that is reported.
+ * Mantine's notifications. Their code loads with the first touch or key: 12 KB that the page need not wait for, loaded before the user can have done
+ * anything to report.
  */
 import { useSyncExternalStore } from 'react';
 

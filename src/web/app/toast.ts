@@ -7,7 +7,7 @@ import { loadToastLibrary } from './toast-library.ts';
 
 const errorDuration_ms = 1_500;
 
-/** Not deduplicated: saving twice shows it twice. What failed before is over. */
+/** Not deduplicated: saving twice shows it twice. An earlier failure is dismissed. */
 export function toastSuccess(title: string, message?: string): void {
   setPageFailure(undefined);
   show({ ...body(title, message), color: 'petrol', role: 'status' });
@@ -19,7 +19,7 @@ export function toastError(title: string, message?: string): void {
   show({ ...body(title, message), id, color: 'red', role: 'alert', autoClose: errorDuration_ms });
 }
 
-/** Shows why a submission failed: `title` says what failed, `failureText` why. Shows nothing when the error is already `handled`. */
+/** Shows why a submission failed: `title` says what failed, `failureText` why. Shows nothing if the error is already `handled`. */
 export function toastFailure(title: string, error: unknown): void {
   if (!(error instanceof ApiError)) console.error(error);
   if (!(error instanceof ApiError && error.handled)) toastError(title, failureText(error));
@@ -32,8 +32,8 @@ export function showFailure(title: string, error: unknown): void {
 }
 
 /**
- * Runs an action outside a form, and shows `done`, or as `showFailure` that it `failed`. Resolves to whether it succeeded: the caller refreshes what
- * it shows in both cases, because after a failure that may be out of date.
+ * Runs an action outside a form, and shows `done`, or as `showFailure` that it `failed`. Resolves to whether it succeeded: the caller refreshes its
+ * data in both cases, because after a failure it may be out of date.
  */
 export async function runAction(run: () => Promise<unknown>, done: string, failed: string): Promise<boolean> {
   try {
@@ -55,7 +55,7 @@ export function failureText(error: unknown): string {
   return error.status >= 500 ? translate('errors.server_error_text') : error.message;
 }
 
-/** Without a connection the library may be missing: what failed is then said by the page alone. */
+/** Without a connection the library may be missing: then only the page shows the failure. */
 const show = (toast: NotificationData) =>
   void loadToastLibrary().then(
     ({ notifications }) => notifications.show(toast),

@@ -14,7 +14,7 @@ export const idleLimits = (minutes: number): IdleLimits => ({ idle_ms: minutes *
 
 export type IdleState = { phase: 'active' } | { phase: 'warning'; seconds_left: number } | { phase: 'over' };
 
-/** The state at `now` of a session whose last input was at `last`, in milliseconds. Time that the computer slept counts. */
+/** The state at `now` of a session whose last input was at `last`, in milliseconds. Time during which the computer slept counts. */
 export function idleState(now: number, last: number, limits: IdleLimits): IdleState {
   const left = last + limits.idle_ms - now;
   if (left <= 0) return { phase: 'over' };

@@ -1,6 +1,6 @@
 /**
- * The path to open after signing in: `next` when it is a path of this application below /admin, else the dashboard. Prevents open
- * redirects: anything that a browser could resolve to another site is ignored.
+ * The path to open after signing in: `next` if it is a path of this application below /admin, else the dashboard. Prevents open redirects: anything
+ * that a browser could resolve to another site is ignored.
  */
 export function safeNext(next: string | undefined): string {
   if (!next || !/^\/admin(?:[/?#]|$)/.test(next) || /[\\\p{Cc}]/u.test(next)) return '/admin/dashboard';

@@ -1,4 +1,4 @@
-/** Starts, restores, changes and ends the session, and keeps the tabs of the browser in step. */
+/** Starts, restores, changes and ends the session, and synchronizes the tabs of the browser. */
 import type { Language } from '#base/format.ts';
 import type { Answer, BodyOf } from '#base/route.ts';
 import type { session as sessionRoutes } from '#modules/accounts/contract/session.ts';
@@ -18,7 +18,7 @@ type Login = Answer<Routes['login']>;
 /** Loaded with the first call: the contract imports Zod, a tenth of the first load, which the sign-in page does not need to show. */
 const contract = async (): Promise<Routes> => (await import('#modules/accounts/contract/session.ts')).session;
 
-/** Loads what `restoreSession` needs, before it is called. */
+/** Loads the code and texts that `restoreSession` needs, before it is called. */
 export async function preloadSession(): Promise<void> {
   await contract();
 }
@@ -84,8 +84,8 @@ export function refreshSession(): Promise<SessionState | null> {
 }
 
 /**
- * Makes `company` the current one. `leave` runs before, to navigate away from the current company's records. Throws, and changes
- * nothing, when the permissions cannot be read.
+ * Makes `company` the current one. `leave` runs before, to navigate away from the current company's records. Throws, and changes nothing, if the
+ * permissions cannot be read.
  */
 export async function switchCompany(company: CompanySummary, leave: () => Promise<void>): Promise<void> {
   const rights = await readRights(company);
@@ -148,7 +148,7 @@ export function rememberCompanyOnInput(): void {
   for (const kind of ['pointerdown', 'keydown']) window.addEventListener(kind, remember, { capture: true, passive: true });
 }
 
-/** What is the same in every company. */
+/** The part of the session that is the same in every company. */
 type Person = Pick<SessionState, 'user' | 'companies' | 'idle_minutes'>;
 type Rights = Answer<Routes['permissions']>;
 

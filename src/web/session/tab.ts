@@ -9,7 +9,7 @@ let company: string | null = readStored();
 /** The id of this tab's current company, sent as `company-id`. */
 export const currentCompanyId = (): string | null => company;
 
-/** Applies to calls made from now on; calls in flight keep the company they were made with. */
+/** Applies to calls made from now on; calls in flight use the company they were made with. */
 export function setCurrentCompanyId(id: string | null): void {
   company = id;
   if (typeof sessionStorage === 'undefined') return;

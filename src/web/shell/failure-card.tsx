@@ -1,4 +1,4 @@
-/** What the last failed action could not do, and why. Its toast has already announced it to screen readers. */
+/** The last failed action, and the reason. Its toast has already announced it to screen readers. */
 import { Alert } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';

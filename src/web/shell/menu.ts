@@ -1,4 +1,4 @@
-/** What a module adds to the sidebar: `menu` in its `web/routes.tsx`. */
+/** The additions of a module to the sidebar: `menu` in its `web/routes.tsx`. */
 import type { Icon } from '@tabler/icons-react';
 import type { Language } from '#base/format.ts';
 import type { SubjectInGroup } from '#base/permission-subjects.ts';
@@ -10,15 +10,15 @@ interface Entry {
   name: Record<Language, string>;
   /** Where it is not `/admin/<key>`. */
   to?: string;
-  /** The key of the entry whose screen leads to this one: shown only to users who may not see that. */
+  /** The key of the entry whose screen links to this one: this entry is only for users who may not see that screen. */
   within?: SubjectInGroup;
-  /** A permission that it needs besides: drivers may see their own compensation, but not that of others. */
+  /** A permission needed besides: drivers may see their own compensation, but not that of others. */
   also?: Permission;
   /** `$id` in `to` is replaced by the current company's id. */
   ofCompany?: true;
 }
 
-/** The key is what its permission `view-<key>` is about, which has a group in `base/permission-subjects.ts`; or the entry names both. */
+/** The key is the subject of its permission `view-<key>`, which has a group in `base/permission-subjects.ts`; or the entry names both. */
 export type MenuEntry = Entry &
   (
     | { key: SubjectInGroup }

@@ -108,7 +108,7 @@ function Group({ group, open, openWork }: { group: SidebarGroup; open: boolean; 
           label={child.name[language]}
           waiting={openWork[child.key]}
           open={open}
-          // The user's own page is opened from the user menu; it is no part of the list of users.
+          // The user's own page is opened from the user menu; it is not part of the list of users.
           isExact={isOwnPage}
           leadsTo={pathsWithin(child.key)}
         />
@@ -133,7 +133,7 @@ interface ItemProps {
   to: string;
   icon: Icon;
   label: string;
-  /** What waits for the user there, as a short count and a sentence. */
+  /** The waiting work there, as a short count and a sentence. */
   waiting?: OpenWork[string];
   open: boolean;
   isExact?: boolean;

@@ -54,7 +54,7 @@ export function Shell(slots: SidebarSlots) {
   const [isHelpOpen, setHelpOpen] = useState(false);
   useShortcuts(useCallback(() => setHelpOpen(true), []));
 
-  // After the session ends and before the sign-in page is shown, there is no user.
+  // The user is missing after the session ends and before the sign-in page is shown.
   if (!session) return null;
   return (
     <Tooltip.Group {...tooltipDelays}>

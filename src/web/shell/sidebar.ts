@@ -38,7 +38,7 @@ export const sidebar: readonly SidebarGroup[] = [
 ];
 
 /**
- * The groups visible with these permissions. A child needs its `permission` and what it needs `also`, and is left out where the one that it is within is shown.
+ * The groups visible with these permissions. A child needs its `permission` and its `also`, and is left out if the entry that it is within is shown.
  * A group needs a visible child or its link, which needs `access-{key}`.
  */
 export function visibleSidebar(groups: readonly SidebarGroup[], permissions: readonly string[]): SidebarGroup[] {
@@ -58,7 +58,7 @@ const permitted = ({ children }: SidebarGroup, permissions: readonly string[]) =
 export const pathsWithin = (key: string): string[] =>
   sidebar.flatMap(({ children }) => children.filter(({ within }) => within === key).map(({ to }) => to));
 
-/** Where a person without dashboard lands: the first screen of their sidebar; undefined if they have none. `company` is the current one. */
+/** The landing page of a person without a dashboard: the first screen of their sidebar; undefined if they have none. `company` is the current one. */
 export function firstScreen(permissions: readonly string[], company: string | undefined): string | undefined {
   const [first] = visibleSidebar(sidebar, permissions);
   return (first?.link ?? first?.children[0])?.to.replace('$id', company ?? '');

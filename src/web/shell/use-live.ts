@@ -39,7 +39,7 @@ export function useLive(company: string | undefined): void {
     };
     let source: EventSource | undefined;
     let retry: ReturnType<typeof setTimeout> | undefined;
-    // What may have changed without a connection: after a page load only notifications, after an interruption anything.
+    // Data that may have changed without a connection: after a page load only notifications, after an interruption everything.
     let missedArea = notificationsArea;
     const connect = () => {
       const opened = new EventSource(`${live.events.path}?company_id=${company}`);

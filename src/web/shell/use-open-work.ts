@@ -5,7 +5,7 @@ import { query } from '../api/call.ts';
 import { shortCount } from '../kit/text/count-pill.tsx';
 import { useSession } from '../session/session.ts';
 
-/** Counts of what waits for the user, by the key of the menu entry. Nothing waits where there is none. */
+/** Counts of the user's waiting work, by the key of the menu entry. A missing key means zero. */
 export type OpenWork = Record<string, { count: number; text: string } | undefined>;
 
 /** Refetched by live updates, like all that the company's data shows. */

@@ -27,7 +27,7 @@ export function UserMenu({ open, isDrawer, items }: { open: boolean; isDrawer: b
   const language = useOtherLanguage();
   const scheme = useOtherScheme();
   return (
-    // In the drawer it belongs to the dialog; the sidebar would cut it.
+    // In the drawer it is rendered inside the dialog; in the sidebar it would be clipped.
     <Menu position="top-start" width={264} withinPortal={!isDrawer}>
       <Menu.Target>
         <UnstyledButton className={classes.user} data-open={open || undefined}>

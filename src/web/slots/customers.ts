@@ -1,10 +1,13 @@
-/** What trips and invoicing show on the page of a customer. Composition only: each component is a `screen(…)`, so that its code and words load when it is shown. */
+/**
+ * Additions of trips and invoicing to the page of a customer. Composition only: each component is a `screen(…)`, so that its code and words load when
+ * it is shown.
+ */
 import type { Customer } from '#modules/customers/contract.ts';
 import type { RecordSlots } from '../kit/record/slots.ts';
 import { screen } from '../routes.ts';
 import { tripsTab } from './tabs.ts';
 
-/** What trips and invoicing show on the page of a customer. */
+/** Additions of trips and invoicing to the page of a customer. */
 export const customerSlots: RecordSlots<Customer> = {
   actions: [
     {

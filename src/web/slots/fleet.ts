@@ -1,9 +1,12 @@
-/** What later modules show on the pages of trucks and trailers. Composition only: each component is a `screen(…)`, so that its code and words load when it is shown. */
+/**
+ * Additions of later modules to the pages of trucks and trailers. Composition only: each component is a `screen(…)`, so that its code and words load
+ * when it is shown.
+ */
 import type { FleetSlots } from '#modules/fleet/web/routes.tsx';
 import { screen } from '../routes.ts';
 import { expensesTab, reminderTab, tripsTab } from './tabs.ts';
 
-/** What falls due next for a vehicle, in its head. */
+/** The next due reminder of a vehicle, in its head. */
 const nextDue = {
   permission: 'view-reminders' as const,
   Content: screen(() => import('#modules/reminders/web/next-due.tsx'), 'NextDue', 'reminders'),
@@ -24,7 +27,7 @@ const maintenanceTab = {
   Content: screen(() => import('#modules/maintenance/web/vehicle/tab.tsx'), 'VehicleMaintenance', 'maintenance', 'fleet', 'expenses'),
 };
 
-/** What trips show on the pages of trucks and trailers. */
+/** Additions of trips to the pages of trucks and trailers. */
 export const fleetSlots: FleetSlots = {
   truck: {
     head: [

@@ -1,4 +1,7 @@
-/** What later modules show in the form of an expense, the settings and the list of reminders. Composition only: each component is a `screen(…)`, so that its code and words load when it is shown. */
+/**
+ * Additions of later modules to the form of an expense, the settings and the list of reminders. Composition only: each component is a `screen(…)`, so
+ * that its code and words load when it is shown.
+ */
 import type { ExpenseSlots } from '#modules/expenses/web/slots.ts';
 import type { ReminderSlots } from '#modules/reminders/web/slots.ts';
 import type { SettingsSlots } from '#modules/settings/web/slots.ts';

@@ -1,4 +1,7 @@
-/** What later modules show on the page of an owner. Composition only: each component is a `screen(…)`, so that its code and words load when it is shown. */
+/**
+ * Additions of later modules to the page of an owner. Composition only: each component is a `screen(…)`, so that its code and words load when it is
+ * shown.
+ */
 import type { Owner } from '#modules/owners/contract.ts';
 import type { RecordSlots } from '../kit/record/slots.ts';
 import { screen } from '../routes.ts';

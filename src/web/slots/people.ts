@@ -1,4 +1,7 @@
-/** What later modules show on the page of a user, and on one's own. Composition only: each component is a `screen(…)`, so that its code and words load when it is shown. */
+/**
+ * Additions of later modules to the page of a user, and to the user's own page. Composition only: each component is a `screen(…)`, so that its code
+ * and words load when it is shown.
+ */
 import type { UserSlots } from '#modules/people/web/slots.ts';
 import { screen } from '../routes.ts';
 import { expensesTab, reminderTab } from './tabs.ts';
@@ -23,7 +26,7 @@ const advancesTab = {
   Content: screen(() => import('#modules/payroll/web/advances/list.tsx'), 'UserAdvances', 'payroll', 'trips', 'history'),
 };
 
-/** What a user is paid: on their page, and on their own. */
+/** The compensation of a user: on their page, and on their own. */
 const compensationTab = { key: 'compensation', name: { es: 'Compensación', en: 'Compensation' } } as const;
 
 export const userSlots: UserSlots = {

@@ -1,4 +1,7 @@
-/** What later modules show on the page of a trip, in its form and on its board. Composition only: each component is a `screen(…)`, so that its code and words load when it is shown. */
+/**
+ * Additions of later modules to the page of a trip, its form and its board. Composition only: each component is a `screen(…)`, so that its code and
+ * words load when it is shown.
+ */
 import type { TripMoveSlot, TripSlots } from '#modules/trips/web/slots.ts';
 import { screen } from '../routes.ts';
 
@@ -23,7 +26,7 @@ const toInvoiced: TripMoveSlot = {
   Content: screen(() => import('#modules/invoicing/web/trips/trip-actions.tsx'), 'InvoiceTripMove', 'invoicing'),
 };
 
-/** What who assigns a driver wants to know: what they owe, and which of their papers fall due. */
+/** Facts about a driver, shown beside the driver field: balance and expiring papers. */
 const driverFacts = [
   screen(() => import('#modules/reminders/web/driver-papers.tsx'), 'DriverPapers', 'reminders'),
   screen(() => import('#modules/settlements/web/driver-balance.tsx'), 'DriverBalance', 'settlements'),

@@ -15,7 +15,7 @@ const linkRefusals = {
 
 export const invitationLink = {
   read: route('GET /api/invitations/:token', 'anyone', {
-    summary: 'What an invitation link invites to.',
+    summary: 'The content of an invitation link.',
     params: Token,
     output: one(
       z.object({

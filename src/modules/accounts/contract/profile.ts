@@ -1,4 +1,4 @@
-/** The user's own profile: what every user can read and change about themselves, whatever their role. */
+/** The user's own profile: what every user can read and change about themselves, with any role. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { Day, email, Id, one, optionalText, text } from '#base/wire.ts';
@@ -19,7 +19,7 @@ export const Profile = z.object({
   image: Id.nullable(),
   image_url: z.string().nullable(),
   language: z.enum(['es', 'en']),
-  /** The person as a member of this company; null for super-administrators, who are members of none. */
+  /** The person as a member of this company; null for super-administrators, who are not members. */
   member: z
     .object({
       roles: z.array(RoleSummary),

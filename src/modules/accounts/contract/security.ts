@@ -13,7 +13,7 @@ const passwordRefusals = {
 /** Six digits of the authenticator app, or a recovery code, as typed. */
 export const TwoFactorCode = text(30);
 
-/** For what would let someone in who knows the password alone. */
+/** For operations that a stolen password alone must not allow. */
 const PasswordAndCode = OwnPassword.extend({ code: TwoFactorCode });
 const codeRefusals = {
   two_factor_off: { status: 409 },

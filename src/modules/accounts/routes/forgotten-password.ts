@@ -28,7 +28,7 @@ const mailsFromOneNetwork = 100;
 const guessMinutes = 15;
 /** Of the codes requested from one origin. A new code allows five more. */
 const guessesAllowed = 5;
-/** Of the latest code, from origins that requested none: a phone may change its network while its owner reads the email. */
+/** Of the latest code, from origins that did not request one: a phone may change its network while its owner reads the email. */
 const guessesFromElsewhere = 5;
 const guessesFromOneNetwork = 100;
 
@@ -85,13 +85,15 @@ export function forgottenPasswordRoutes(app: App): void {
     });
     if (!found) throw new RuleBroken('code_wrong');
     app.events.recheck(found.person_id);
-    // Failed sign-ins of strangers do not keep this browser out from now on.
+    // Failed sign-ins of strangers no longer lock this browser out.
     setDeviceCookie(reply, found, device ?? newId(), secure);
     return null;
   });
 }
 
-/** The person of a right code, whose password it sets; null for a wrong one, and after too many. Does the same work for unknown addresses. */
+/**
+ * The person of a correct code, whose password it sets; null for a wrong code, and after too many attempts. Does the same work for unknown addresses.
+ */
 async function useCode(db: Db, email: string, origin: string, code: Buffer, passwordHash: string): Promise<string | null> {
   if (!(await countAttempt(db, guessesKey(email, origin), guessesAllowed, guessMinutes))) return null;
   const person = await consumePasswordCode(db, email, origin, code, passwordHash);

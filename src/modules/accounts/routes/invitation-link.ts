@@ -1,4 +1,4 @@
-/** The link of an invitation: what it offers, and its acceptance. */
+/** The link of an invitation: its content and its acceptance. */
 import { RuleBroken } from '#base/errors.ts';
 import { isCommonPassword } from '#server/common-passwords/common-passwords.ts';
 import { withoutSession } from '#server/db/tenant.ts';

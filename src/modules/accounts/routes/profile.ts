@@ -30,7 +30,7 @@ export function profileRoutes(app: App): void {
       if (renamed) await checkEmail(db, now, body);
       if (body.contact) await checkContact(db, body.contact);
       if (body.image !== now.image && !(await setPersonImage(db, now.id, body.image))) throw new RuleBroken('file_unknown');
-      // Names for which no password was asked are not written: they may have changed since.
+      // Names for which the password was not asked are not written: they may have changed since.
       const given = { ...body, username: body.username ?? now.username };
       await (renamed ? updateOwnPerson(db, given) : setLanguage(db, body.language));
       if (body.contact) await updateContact(db, body.contact);

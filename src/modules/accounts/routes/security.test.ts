@@ -168,7 +168,7 @@ describe('a second factor', () => {
   it('guesses of its code count against the account', async () => {
     const client = await world.signIn('driver@condor.test', world.condor.id);
     const { secret, codes } = await turnOn(client);
-    // Being asked is no failure, however often.
+    // Being asked is not a failure, however often.
     for (let at = 0; at < 12; at++) expect((await login('driver@condor.test')).body.code).toBe('two_factor_required');
     for (let at = 0; at < 10; at++) expect((await login('driver@condor.test', { code: '000000' })).body.code).toBe('two_factor_wrong');
     expect((await login('driver@condor.test', { code: codeOf(secret, 1) })).status).toBe(429);

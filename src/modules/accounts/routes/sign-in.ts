@@ -30,7 +30,7 @@ const failuresAllowed = 10;
 const failuresFromOnePlace = 100;
 const failureMinutes = 15;
 
-/** The failed sign-ins of a person, or under a name that is nobody's, in all browsers that are not known. */
+/** The failed sign-ins of a person, or under an unknown name, in all browsers that are not known. */
 export const failuresKey = (person: string): string => `login:${person}`;
 
 export function signInRoutes(app: App): void {

@@ -27,7 +27,7 @@ const systems: [RegExp, string, Device['kind']][] = [
   [/\bLinux\b/, 'Linux', 'computer'],
 ];
 
-/** Parses a `User-Agent`, which is untrusted text; what matches nothing is `other`. */
+/** Parses a `User-Agent`, which is untrusted text; unknown parts are `other`. */
 export function deviceOf(userAgent: string): Device {
   const [, browser = ''] = browsers.find(([pattern]) => pattern.test(userAgent)) ?? [];
   const [, system = '', kind = 'other'] = systems.find(([pattern]) => pattern.test(userAgent)) ?? [];

@@ -1,6 +1,6 @@
 /** The network that sign-in attempts are counted by. */
 
-/** An IPv4 address as it is; of an IPv6 address the /64, which is what one customer gets and too large to count by address. */
+/** An IPv4 address unchanged; the /64 of an IPv6 address, because one customer gets a whole /64, too many addresses to count one by one. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
   if (mapped !== undefined || !address.includes(':')) return mapped ?? address;

@@ -17,7 +17,10 @@ export function totp(secret: Uint8Array, step: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fff_ffff) % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step that the code belongs to: the current one or one to either side, because clocks differ; null for none. The store checks reuse. */
+/**
+ * The step that the code belongs to: the current one or one to either side, because clocks differ; null if it matches none of them. The store checks
+ * reuse.
+ */
 export function matchingStep(secret: Uint8Array, code: string, moment: number): number | null {
   const now = stepAt(moment);
   return [now, now - 1, now + 1].find((step) => totp(secret, step) === code) ?? null;

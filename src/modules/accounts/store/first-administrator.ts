@@ -25,8 +25,8 @@ export async function createLogin(db: Db, person: Omit<NewPerson, 'id'>): Promis
 }
 
 /**
- * Creates a person as the first administrator of the company with the tax id, and the company if there is none, and returns the company's
- * name. Throws `user_exists`, and `company_administered` when the company has an administrator, who adds its people.
+ * Creates a person as the first administrator of the company with the tax id, and the company if it does not exist. Returns the company's name.
+ * Throws `user_exists`, and `company_administered` if the company already has an administrator, who can add people.
  */
 export async function addFirstAdministrator(db: Db, person: Omit<NewPerson, 'id'>, company: NamedCompany): Promise<string> {
   const id = await createLogin(db, person);

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
 import { tokenHash } from '#server/http/cookies.ts';
 
-/** What a link offers. */
+/** The content of an invitation link. */
 export interface Link {
   state: 'valid' | 'used' | 'invalid' | 'expired';
   company_name: string;

@@ -1,4 +1,4 @@
-/** What the operator does for a person, from the command line: without a session, by the owner's connection. */
+/** Operations on a person from the command line: without a session, on the owner's connection. */
 import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
 import { passwordCodeHash, storePasswordCode } from './sessions.ts';

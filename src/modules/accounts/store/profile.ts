@@ -1,4 +1,4 @@
-/** What people see and change of themselves. Names and email are the same in every company. */
+/** The data that people see and change about themselves. Names and email are the same in every company. */
 import { foldForSearch } from '#base/fold.ts';
 import type { Db } from '#server/db/connection.ts';
 import { assignments, sql } from '#server/db/sql.ts';
@@ -6,7 +6,7 @@ import type { Profile, ProfileInput } from '../contract/profile.ts';
 
 type Contact = NonNullable<ProfileInput['contact']>;
 
-/** Locks the member whose version a save compares. The super-administrator may have none. */
+/** Locks the member whose version a save compares. The super-administrator may not be a member. */
 export function lockOwnMember(db: Db): void {
   db.queue(sql`select from member where id = current_person() for update`);
 }

@@ -17,7 +17,7 @@ export function listSessions(db: Db): Promise<StoredSession[]> {
     where person_id = current_person() and is_live(last_input_at, idle_minutes, created_at) order by last_input_at desc, id`);
 }
 
-/** Ends a session. False when the person has none with that id. */
+/** Ends a session. False if the person has no session with that id. */
 export async function endSession(db: Db, id: string): Promise<boolean> {
   const ended = await db.run(sql`delete from login_session where person_id = current_person() and id = ${id}`);
   return ended > 0;
@@ -45,7 +45,7 @@ export async function changePassword(db: Db, passwordHash: string, current: stri
   return remember;
 }
 
-/** Gives the session a new token, because what it may do has changed. Returns its `remember`: whether its cookie outlives the browser. */
+/** Gives the session a new token, because its rights have changed. Returns its `remember`: whether its cookie outlives the browser. */
 export async function renewSession(db: Db, id: string, tokenHash: Buffer): Promise<boolean> {
   const { remember } = await db.one<{ remember: boolean }>(
     sql`update login_session set token_hash = ${tokenHash} where person_id = current_person() and id = ${id} returning remember`,

@@ -1,4 +1,4 @@
-/** Sign-in, sign-out and the session of a person. What happens before there is a session is done by SQL functions. */
+/** Sign-in, sign-out and the session of a person. SQL functions do everything that happens before a session exists. */
 import { randomInt } from 'node:crypto';
 import { NotFound, RuleBroken } from '#base/errors.ts';
 import { allPermissions, platformPermissions } from '#base/permissions.ts';
@@ -35,7 +35,7 @@ function readOwnPerson(db: Db): Promise<OwnPerson> {
   );
 }
 
-/** The current person, their companies, and what they may do in the company they used last, else in the first. */
+/** The current person, their companies, and their permissions in the company they used last, else in the first. */
 export async function readSession(db: Db, person: string): Promise<Session> {
   const [own, { data: companies }] = await Promise.all([readOwnPerson(db), listCompanies(db, person, { page: 1, perPage: 10 })]);
   const { last_company_id, super_administrator, idle_minutes, ...user } = own;
@@ -59,7 +59,7 @@ export async function readSession(db: Db, person: string): Promise<Session> {
   };
 }
 
-/** Roles and permissions of the current person in the company; null where the person may not enter. */
+/** Roles and permissions of the current person in the company; null if the person may not enter. */
 export async function findRights(db: Db, company: string): Promise<Rights | null> {
   const row = await db.maybe<Rights>(
     sql`select roles, permissions, lacks_two_factor as two_factor_setup_required from rights_in(${company})`,
@@ -67,7 +67,7 @@ export async function findRights(db: Db, company: string): Promise<Rights | null
   return row && { ...row, permissions: row.permissions.includes('*') ? [...allPermissions] : row.permissions };
 }
 
-/** Stores the company as the one used last and returns what the person may do there. Throws NotFound where they may not enter. */
+/** Stores the company as the one used last and returns the person's permissions there. Throws NotFound if they have no access. */
 export async function switchCompany(db: Db, company: string): Promise<Rights> {
   const [rights, { last_company_id }] = await Promise.all([findRights(db, company), readOwnPerson(db)]);
   if (!rights) throw new NotFound();
@@ -75,7 +75,7 @@ export async function switchCompany(db: Db, company: string): Promise<Rights> {
   return rights;
 }
 
-/** The person that a login may be of, with what sign-in verifies. */
+/** The person with this login, with the data that sign-in verifies. */
 export interface LoginCandidate {
   person_id: string;
   password_hash: string;
@@ -131,10 +131,13 @@ export async function setLanguage(db: Db, language: Language): Promise<void> {
 /** A code for a new password: six digits. */
 export const newPasswordCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** What is stored of a code. There are a million codes only; with the address (in lowercase) in the hash, one table of hashes does not serve for everyone. */
+/**
+ * The stored hash of a code. There are only a million codes; with the address (in lowercase) in the hash, a precomputed table of hashes works for one
+ * address only.
+ */
 export const passwordCodeHash = (email: string, code: string): Buffer => tokenHash(`${email}:${code}`);
 
-/** Stores the code for the person of the address, replacing that of the same origin, and returns whom to write to; null for an unknown address. */
+/** Stores the code for the person of the address, replacing the code of the same origin, and returns the recipient; null for an unknown address. */
 export function storePasswordCode(
   db: Db,
   email: string,

@@ -6,12 +6,12 @@ import { matchingStep, normalizeCode } from '../rules/totp.ts';
 
 export interface StoredTwoFactor {
   secret: Buffer;
-  /** A right code was given once: sign-in asks for one. */
+  /** The setup was completed with a code: sign-in asks for one. */
   confirmed: boolean;
   recovery_codes: number;
 }
 
-/** Null where none was begun. */
+/** Null if no setup was begun. */
 export function findTwoFactor(db: Db): Promise<StoredTwoFactor | null> {
   return db.maybe(sql`select secret, confirmed_at is not null as confirmed,
       (select count(*) from recovery_code where recovery_code.person_id = two_factor.person_id) as recovery_codes
@@ -25,7 +25,7 @@ export async function beginTwoFactor(db: Db, secret: Buffer): Promise<boolean> {
   return stored > 0;
 }
 
-/** Confirms the secret with the step of its first code, and stores the recovery codes. False when there is none to confirm, or another one. */
+/** Confirms the secret with the step of its first code, and stores the recovery codes. False if no secret is to be confirmed, or another one. */
 export async function confirmTwoFactor(db: Db, person: string, secret: Buffer, step: number, codes: readonly string[]): Promise<boolean> {
   const confirmed = await db.run(
     sql`update two_factor set confirmed_at = now(), last_step = ${step}
@@ -46,7 +46,7 @@ export async function replaceRecoveryCodes(db: Db, person: string, codes: readon
   ]);
 }
 
-/** Uses what was typed, six digits of the app or a recovery code, once. False where it is wrong or was used before. */
+/** Uses the typed code, six digits of the app or a recovery code, once. False if it is wrong or was used before. */
 export async function consumeCode(db: Db, person: string, secret: Buffer, typed: string, moment: number): Promise<boolean> {
   const code = normalizeCode(typed);
   const step = matchingStep(secret, code, moment);
@@ -67,7 +67,7 @@ async function readRecoveryKey(db: Db): Promise<Buffer> {
   return recovery_key;
 }
 
-/** With a key, the stored hashes are worth nothing without it. With the person in it, one table of hashes does not serve for everyone. */
+/** Keyed, so that the stored hashes are useless without the key. With the person in the hash, a precomputed table works for one person only. */
 const recoveryHash = (key: Buffer, person: string, code: string): Buffer =>
   createHmac('sha256', key)
     .update(`${person}:${normalizeCode(code)}`)
@@ -87,7 +87,7 @@ export async function endTwoFactor(db: Db): Promise<void> {
   ]);
 }
 
-/** For the owner's connection, when a person has lost phone and recovery codes. False where the email has no second factor. */
+/** For the owner's connection, when a person has lost phone and recovery codes. False if the email has no second factor. */
 export async function endTwoFactorByEmail(db: Db, email: string): Promise<boolean> {
   const person = await db.maybe<{ id: string }>(sql`select person.id from person
     join two_factor on two_factor.person_id = person.id where lower(person.email) = lower(${email})`);

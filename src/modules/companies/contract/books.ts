@@ -1,7 +1,4 @@
-/**
- * What records of money refuse. Closed books: those that are dated on or before `closed_through` of their company are neither created, edited
- * nor deleted.
- */
+/** Refusals of records of money. Closed books: records dated on or before the company's `closed_through` cannot be created, edited or deleted. */
 import { z } from 'zod';
 import { compareDays, type Day as DayText } from '#base/days.ts';
 import { Day } from '#base/wire.ts';
@@ -18,10 +15,10 @@ export const booksErrorsAt = (field: string) => ({ books_closed: { ...booksError
  * tables refuse by themselves (db/functions/payroll.sql). `stub` is the number.
  */
 export const settledErrors = { settled_in_stub: { status: 409, details: z.object({ stub: z.string() }) } } as const;
-/** Where a field of the record says what it took. */
+/** The field of the record with the date, if it has one. */
 export const settledErrorsAt = (field: string) => ({ settled_in_stub: { ...settledErrors.settled_in_stub, field } }) as const;
 /** Likewise, of every operation that may give a trip that was paid out to another driver. */
 export const paidOutErrors = { trip_paid_out: { status: 409, details: z.object({ stub: z.string() }) } } as const;
 
-/** Whether a record of this day may no longer be written. `through` is null while nothing is closed. */
+/** Whether records of this day are closed. `through` is null while nothing is closed. */
 export const isClosed = (day: DayText, through: DayText | null): boolean => through !== null && compareDays(day, through) <= 0;

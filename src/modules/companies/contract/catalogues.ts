@@ -17,7 +17,7 @@ interface TaxRow {
 
 /** A rate that may be shown per mille, such as 4.14 ‰; its value stays a percentage, 0.414. Ignored for fixed amounts. */
 export const perMilleInput = z.boolean().default(false);
-/** Without the mark where it means nothing. */
+/** Without the mark on kinds for which it has no meaning. */
 export const withPerMille = <T extends { method: (typeof taxMethods)[number]; per_mille: boolean }>(row: T): T => ({
   ...row,
   per_mille: row.per_mille && row.method === 'percentage',
@@ -71,7 +71,7 @@ export type CategoryInput = z.output<typeof CategoryInput>;
 
 export const ExpenseCategory = z.object({
   id: Id,
-  /** The same in every company for the seeded categories, such as `fuel`; null for those that the company added. */
+  /** The same in every company for the seeded categories, such as `fuel`; null for categories that the company added. */
   key: z.string().nullable(),
   name: z.string(),
   counts_for_bonus: z.boolean(),

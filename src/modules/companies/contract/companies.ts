@@ -3,19 +3,19 @@ import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { Day, Id, listOf, listQuery, one, WithId } from '#base/wire.ts';
 
-/** What the company switcher and every screen need to know about a company. */
+/** Data of a company for the company switcher and every screen. */
 export const CompanySummary = z.object({
   id: Id,
   name: z.string(),
   image: z.string().nullable(),
-  /** The company's colour, `#rrggbb`, which distinguishes tabs of two companies; null for none. */
+  /** The company's colour, `#rrggbb`, which distinguishes tabs of two companies; null if not set. */
   accent: z.string().nullable(),
   status: z.enum(['active', 'inactive']),
   /** IANA name; "today" is in this zone. */
   time_zone: z.string(),
   /** Decimals of new documents: 0 or 2. */
   money_decimals: z.union([z.literal(0), z.literal(2)]),
-  /** The last day of the closed books; null for none. */
+  /** The last day of the closed books; null if nothing is closed. */
   closed_through: Day.nullable(),
 });
 export type CompanySummary = z.output<typeof CompanySummary>;

@@ -81,7 +81,7 @@ export const numberFormats = {
       next_number_too_long: { status: 422, field: 'next_number' },
     },
   }),
-  /** Documents keep the numbers they have. */
+  /** Existing documents keep their numbers. */
   useColombianSeries: route('POST /api/number-formats/colombian-series', 'update-company-settings', {
     summary: 'Numbers new documents with the Colombian series; all else of the formats stays.',
     output: z.object({ data: z.array(NumberFormat) }),

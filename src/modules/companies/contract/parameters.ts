@@ -29,20 +29,20 @@ export const parameterKeys = {
   solidarity_limit: { unit: 'percent', ofCity: false },
   /** The most that a month's contribution base is. */
   contribution_limit: { unit: 'wages', ofCity: false },
-  /** Of a month: who earns more gets no transport allowance. */
+  /** Of a month: employees who earn more get no transport allowance. */
   transport_limit: { unit: 'wages', ofCity: false },
-  /** Of all earnings: what non-salary earnings exceed of it counts for the contribution base. */
+  /** Of all earnings: non-salary earnings above this share count for the contribution base. */
   non_salary_share: { unit: 'percent', ofCity: false },
-  /** Of what is above the minimum wage: advances, cash and voluntary deductions take at most that. */
+  /** Of the pay above the minimum wage: the maximum that advances, cash and voluntary deductions take. */
   voluntary_deduction_share: { unit: 'percent', ofCity: false },
-  /** Of the contribution base: what the employer adds. */
+  /** Of the contribution base: the employer's part. */
   employer_health_rate: { unit: 'percent', ofCity: false },
   employer_pension_rate: { unit: 'percent', ofCity: false },
 } as const;
 export type ParameterKey = keyof typeof parameterKeys;
 const keys = Object.keys(parameterKeys) as [ParameterKey, ...ParameterKey[]];
 
-/** What new companies start with, as far as a source names it; `verified` is false where the source is disputed. */
+/** The values that new companies start with, each with its source; `verified` is false if the source is disputed. */
 export const startingParameters: readonly { key: ParameterKey; value: Decimal; valid_from: DayText; source: string; verified: boolean }[] =
   [
     { key: 'uvt', value: '52374', valid_from: '2026-01-01', source: 'Resolución DIAN 000238 de 2025', verified: true },

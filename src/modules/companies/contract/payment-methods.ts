@@ -4,7 +4,7 @@ import { route } from '#base/route.ts';
 import { Id, optionalText, text, WithId } from '#base/wire.ts';
 import { catalogueOperations } from './catalogues.ts';
 
-/** Who receives the money of an account. It never changes, as what was recorded of the account follows from it. */
+/** The recipient of an account's money. It never changes, because recorded transactions depend on it. */
 export const recipients = ['company', 'driver'] as const;
 export type Recipient = (typeof recipients)[number];
 /** A cash box, or an account at a bank or wallet. */

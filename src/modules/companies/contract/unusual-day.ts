@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Day } from '#base/wire.ts';
 
-/** What is unusual, the most telling first: before the record that it is about, before anything that the company has, more than 90 days ago. */
+/** Why a day is unusual, the most important reason first: before the related record, before all data of the company, more than 90 days ago. */
 export const unusualDayReasons = ['before_document', 'before_first_record', 'long_ago'] as const;
 
 export const UnusualDayQuestion = z.object({

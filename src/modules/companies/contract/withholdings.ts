@@ -6,7 +6,7 @@ import { foldForSearch } from '#base/fold.ts';
 export const withholdingKinds = ['retefuente', 'reteica', 'reteiva', 'other'] as const;
 export type WithholdingKind = (typeof withholdingKinds)[number];
 
-/** Only withholdings have one. Where it is not sent, the name says it. */
+/** Only withholdings have a kind. If it is not sent, it follows from the name. */
 export const withholdingKindInput = z.enum(withholdingKinds, 'choose_one').nullable().default(null);
 
 interface NamedRow {
@@ -14,13 +14,13 @@ interface NamedRow {
   withholding_kind: WithholdingKind | null;
 }
 
-/** The row with the kind of its withholding: the one sent, else that of its name; null for taxes and discounts. */
+/** The row with the kind of its withholding: the sent one, else the one in its name; null for taxes and discounts. */
 export const withKind = <R extends NamedRow>(row: R, name: string): R => ({
   ...row,
   withholding_kind: row.type === 'withholding' ? (row.withholding_kind ?? kindOfName(name)) : null,
 });
 
-/** Without a municipality where it means nothing: only a reteICA has one. */
+/** Without a municipality, except for reteICA, the only kind that can have one. */
 export const withMunicipality = <R extends { withholding_kind: WithholdingKind | null; municipality_id: string | null }>(row: R): R => ({
   ...row,
   municipality_id: row.withholding_kind === 'reteica' ? row.municipality_id : null,

@@ -4,12 +4,12 @@ import { type Decimal, equals, type MoneyDecimals, round } from '#base/money.ts'
 
 export const hasAtMostDecimals = (amount: Decimal, decimals: MoneyDecimals): boolean => equals(amount, round(amount, decimals));
 
-/** With its field, and what the record has there until now: an amount that does not change is valid, as the company's decimals do. */
+/** With its field, and the stored amount: an unchanged amount is valid, even if the company's decimals have changed. */
 export type TypedAmount = readonly [field: string, amount: Decimal, before?: Decimal | null];
 
 /**
- * Throws `too_many_decimals`, at its field, for the first amount that has more decimals. `owed`: of what is owed in cents, cents are paid, so that
- * nothing of it stays open.
+ * Throws `too_many_decimals`, at its field, for the first amount that has more decimals. `owed`: an amount owed in cents may be paid in cents, so
+ * that it can be paid in full.
  */
 export function checkDecimals(amounts: readonly TypedAmount[], decimals: MoneyDecimals, owed: readonly Decimal[] = []): void {
   if (!owed.every((amount) => hasAtMostDecimals(amount, decimals))) return;

@@ -33,8 +33,8 @@ const fail = (used_through: Day): never => {
 };
 
 /**
- * Throws `parameter_used` when the save would change the value of a day that was used: a used value keeps its amount and its first day, and no
- * other begins before the end of its use. `rows` are those of the input's key and municipality, `before` is the row that is changed.
+ * Throws `parameter_used` if the save would change the value of a used day: a used value cannot change its amount or first day, and no other value
+ * can begin before the end of its use. `rows` have the input's key and municipality, `before` is the changed row.
  */
 export function assertParameterUnused(rows: readonly StoredValue[], before: StoredValue | null, input: DatedValue): void {
   if (before?.used_through) {

@@ -10,7 +10,7 @@ describe('a day of money', () => {
     ['is usual 90 days ago', '2026-04-02', {}],
     ['is usual on the day of its document', '2026-06-15', { document: '2026-06-15' }],
     ['is usual on the day of the first record', '2026-06-15', { first_record: '2026-06-15' }],
-    ['is no question where it does not change', '2025-01-01', { before: '2025-01-01', document: '2026-06-15' }],
+    ['is not asked about if it does not change', '2025-01-01', { before: '2025-01-01', document: '2026-06-15' }],
   ];
   it.each(usual)('%s', (_, day, changes) => expect(unusualDayQuestions(day, { ...facts, ...changes })).toEqual([]));
 

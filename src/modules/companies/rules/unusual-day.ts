@@ -2,11 +2,11 @@
 import { compareDays, type Day, daysBetween } from '#base/days.ts';
 import type { UnusualDayQuestion } from '../contract/unusual-day.ts';
 
-/** Money of more days ago asks. */
+/** Days in the past after which the server asks. */
 const usualDays = 90;
 
 export interface DayFacts {
-  /** The day of what it is paid for, before which no money is expected; null for money of nothing that has a day. */
+  /** The day of the paid record, before which no payment is expected; null if there is none. */
   document: Day | null;
   /** The day that the record has until now; null for a new one. */
   before: Day | null;
@@ -15,7 +15,7 @@ export interface DayFacts {
   today: Day;
 }
 
-/** At most one question, about the most telling reason; none about a day that does not change. Later than today is refused elsewhere. */
+/** At most one question, with the most important reason; none if the day does not change. Future days are refused elsewhere. */
 export function unusualDayQuestions(day: Day, { document, before, first_record, today }: DayFacts): UnusualDayQuestion[] {
   if (day === before) return [];
   const ask = (reason: UnusualDayQuestion['reason'], other_day: Day): UnusualDayQuestion[] => [

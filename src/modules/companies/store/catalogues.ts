@@ -77,7 +77,7 @@ export async function assertAccountTakes(db: Db, payment_method_id: string | nul
   if (account && !takesMethod(account.kind, method)) throw new RuleBroken('account_takes_cash');
 }
 
-/** Whether it is an active bank account of the company: whose statements are imported, and which invoices may name. */
+/** Whether it is an active bank account of the company: its statements can be imported, and invoices can name it. */
 export async function isBankAccount(db: Db, id: string): Promise<boolean> {
   const found = await db.maybe(
     sql`select from payment_method where id = ${id} and kind = 'bank' and recipient = 'company' and status = 'active'`,
@@ -90,14 +90,14 @@ export async function assertAccountOfCompany(db: Db, payment_method_id: string |
   if ((await readRecipient(db, payment_method_id)) === 'driver') throw new RuleBroken('account_of_driver');
 }
 
-/** Who receives the money of an account; null without one. */
+/** The recipient of an account's money; null without an account. */
 export async function readRecipient(db: Db, payment_method_id: string | null): Promise<Recipient | null> {
   if (payment_method_id === null) return null;
   const account = await db.maybe<{ recipient: Recipient }>(sql`select recipient from payment_method where id = ${payment_method_id}`);
   return account?.recipient ?? null;
 }
 
-/** Throws `recipient_fixed`: what was recorded of an account belongs to its recipient. */
+/** Throws `recipient_fixed`: recorded transactions of an account belong to its recipient. */
 export function assertRecipientUnchanged(input: { recipient: Recipient }, before: { recipient: Recipient } | null): void {
   if (before && before.recipient !== input.recipient) throw new RuleBroken('recipient_fixed');
 }

@@ -1,6 +1,7 @@
-/** Companies, and what they start with. With settings/store the only writer of company; with the files beside it of number_format, payment_method,
- * tax and expense_category. */
-
+/**
+ * Companies, and their initial data. With settings/store the only writer of company; with the files beside it of number_format, payment_method, tax
+ * and expense_category.
+ */
 import type { Day } from '#base/days.ts';
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
@@ -41,7 +42,7 @@ export async function isBlocked(db: Db, person: string): Promise<boolean> {
   return (await db.maybe(sql`select from companies_of(${person}, '{}', 0, 1, wanted_member_status => 'blocked')`)) !== null;
 }
 
-/** What a company starts with besides its number formats: payment methods, taxes, categories. */
+/** The initial data of a company besides its number formats: payment methods, taxes, categories. */
 const startingMethods = {
   es: [
     ['Cuenta bancaria de la empresa', 'company', 'bank'],

@@ -26,7 +26,7 @@ export interface DocumentCompany {
   account: { description: string; account_number: string } | null;
 }
 
-/** The current company, for documents whose language depends on who gets them (`letterheadOf`). */
+/** The current company, for documents in the language of their recipient (`letterheadOf`). */
 export const readDocumentCompany = (db: Db): Promise<DocumentCompany> =>
   db.one(sql`select company.name, company.legal_name, company.tax_id_type, company.tax_id, company.email,
       company.phone, company.address, city.name as city, department.name as department, company.accent, company.language, company.invoice_footer,

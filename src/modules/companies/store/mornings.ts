@@ -7,13 +7,13 @@ import { asOwner } from '#server/db/tenant.ts';
 /** No notifications at night. */
 export const morningHour = 7;
 
-/** Active companies where it is that hour or later, with their local day. Runs as the owner of the database. */
+/** Active companies whose local time is that hour or later, with their local day. Runs as the owner of the database. */
 export function listCompaniesPastHour(db: Db, hour: number): Promise<{ id: string; today: string }[]> {
   return db.all(sql`select id, (now() at time zone time_zone)::date as today from company
     where status = 'active' and extract(hour from now() at time zone time_zone) >= ${hour} order by id`);
 }
 
-/** A daily job: notifies of what is due in a company on its day, in a transaction of its own. Returns whether there was something. */
+/** A daily job: notifies a company of what is due on its day, in a transaction of its own. Returns whether it sent anything. */
 type NotifyCompany = (db: Db, today: string) => Promise<boolean>;
 
 /** Runs a daily job in each company where it is past the hour, and calls `changed` for those that have new notifications. */

@@ -41,7 +41,7 @@ export async function updateNumberFormat(
   );
 }
 
-/** Gives each format its Colombian series, and a new version where that is a change. Counting continues. */
+/** Gives each format its Colombian series, and a new version if it changes. Counting continues. */
 export async function setColombianSeries(db: Db): Promise<void> {
   await db.run(
     sql`update number_format f set series = s.value, version = f.version + 1

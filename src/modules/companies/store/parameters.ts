@@ -34,7 +34,7 @@ export function lockParameter(db: Db, id: string): Promise<Parameter> {
   return db.one(sql`select ${fields} from ${from} where parameter.id = ${id} for update of parameter`);
 }
 
-/** Locks the rows of a key and municipality, so that none is marked as used meanwhile. */
+/** Locks the rows of a key and municipality, so that none is marked as used concurrently. */
 export function lockParametersOf(db: Db, { key, city_id }: { key: ParameterKey; city_id: string | null }): Promise<Parameter[]> {
   return db.all(
     sql`select ${fields} from ${from} where parameter.key = ${key} and parameter.city_id is not distinct from ${city_id}

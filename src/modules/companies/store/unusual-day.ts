@@ -1,4 +1,4 @@
-/** What a day of money is compared with. */
+/** Reads the data with which a day of money is compared. */
 import type { Day } from '#base/days.ts';
 import { sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';

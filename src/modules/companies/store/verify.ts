@@ -25,8 +25,8 @@ export function numberCheck(
 }
 
 /**
- * A NIT is stored without its check digit, or it would be printed with two. The migrations that removed it left the numbers that another
- * record has: people decide which of the two stays. `nit` is the table's word for the type, `company` its column of the tenant.
+ * A NIT is stored without its check digit, or it would be printed with two. The migrations that removed it skipped numbers that another record
+ * already has: users decide which of the two to keep. `nit` is the table's word for the type, `company` its column of the tenant.
  */
 export const taxIdCheck = (table: string, nit: string, company = 'company_id'): Check => ({
   name: `${table}: no NIT is stored with its check digit`,

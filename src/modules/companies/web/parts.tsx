@@ -10,7 +10,7 @@ import { useLanguage } from '#web/kit/text/use-language.ts';
 import { type Tax, taxes } from '../contract/catalogues.ts';
 import { withholdingKinds } from '../contract/withholdings.ts';
 
-/** Of which kind a withholding is. */
+/** The kind of a withholding. */
 export function WithholdingKindField({ name }: { name: string }) {
   const { t } = useTranslation('common');
   return (

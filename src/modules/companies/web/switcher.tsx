@@ -19,7 +19,7 @@ const platformPageSize = 10;
 /** Everyone else sees all of their companies at once. */
 const ownPageSize = 100;
 
-/** Shows the current company, and switches to another. `compact`: by its first letters, where there is no room for the name. */
+/** Shows the current company, and switches to another. `compact`: only its initials. */
 export function CompanySwitcher({ compact }: { compact: boolean }) {
   const { t } = useTranslation();
   const { currentCompany, companies: own, roles } = useSession();

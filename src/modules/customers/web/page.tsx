@@ -71,7 +71,7 @@ function CustomerHistory({ id }: { id: string }) {
   );
 }
 
-/** What each gets, below the name. */
+/** The documents that each contact gets, below the name. */
 function Contacts({ contacts }: { contacts: CustomerContact[] }) {
   const { t } = useTranslation('customers');
   if (contacts.length === 0) return t('hints.no_contacts');

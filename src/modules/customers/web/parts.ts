@@ -1,4 +1,4 @@
-/** What other modules ask about customers, in their own words. */
+/** Parts of customer screens for other modules, with their own words. */
 import type { TFunction } from 'i18next';
 import { formatMoney } from '#base/format.ts';
 import { useLanguage } from '#web/kit/text/use-language.ts';

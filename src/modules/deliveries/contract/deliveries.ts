@@ -28,7 +28,7 @@ export const areaOf: Record<DeliveryKind, string> = {
   payment_reminder: 'invoices',
 };
 
-/** Who sees the record that an email of a kind is about, and what became of the email. */
+/** The permission to see the record of an email, and the outcome of the email, by its kind. */
 export const viewOf: Record<DeliveryKind, Permission> = {
   invoice: 'view-invoices',
   receipt: 'view-payments',
@@ -44,7 +44,10 @@ export const viewOf: Record<DeliveryKind, Permission> = {
 export const pageOf = (kind: DeliveryKind, record_id: string): string =>
   `/admin/${kind === 'pay_stub' ? 'compensation/stubs' : areaOf[kind]}/${record_id}`;
 
-/** How long an email of a kind is worth sending, as a PostgreSQL interval: a day later what is reminded of may be paid. Otherwise four days. */
+/**
+ * How long an email of a kind is worth sending, as a PostgreSQL interval: a day for reminders, because the invoice may be paid meanwhile. Otherwise
+ * four days.
+ */
 export const worthSending: Partial<Record<DeliveryKind, string>> = { payment_reminder: '1 day' };
 
 /**
@@ -65,9 +68,9 @@ export const Delivery = z.object({
   file_name: z.string(),
   status: z.enum(deliveryStatuses),
   attempts: z.number(),
-  /** What the mail server answered about the address or the content, if it did not accept; empty while it cannot be used. */
+  /** The answer of the mail server about the address or the content, if it rejected the email; empty while the mail server cannot be reached. */
   error: z.string(),
-  /** Null where the user is no member any more, and for what the server sent by itself. */
+  /** Null if the user has left the company, and for emails that the server sent by itself. */
   created_by_name: z.string().nullable(),
   created_at: Moment,
   changed_at: Moment,
@@ -98,16 +101,16 @@ export const EmailInput = z.object({
 });
 export type EmailInput = z.output<typeof EmailInput>;
 
-/** What the operations of a document are declared with. */
+/** The declaration of a document's operations. */
 export interface DocumentSpec<Q extends z.ZodType> {
-  /** Of the record, with `:id`. */
+  /** The address of the record, with `:id`. */
   path: `/${string}`;
-  /** Of the document, in the summaries: "an invoice". */
+  /** The name of the document in the summaries: "an invoice". */
   name: string;
   send: Permission;
   /** Which document of the record. */
   query: Q;
-  /** Of the document. */
+  /** The permission to see the document. */
   errors: Record<string, RefusalSpec>;
 }
 
@@ -115,7 +118,7 @@ export interface DeliverySpec<Q extends z.ZodType, B extends z.ZodType> extends 
   kind: DeliveryKind;
   /** `EmailInput`, or more. */
   body: B;
-  /** Of sending it besides. */
+  /** The permission to send it, needed besides. */
   sendErrors?: Record<string, RefusalSpec>;
 }
 
@@ -145,7 +148,7 @@ export function deliveryRoutes<Q extends z.ZodType, B extends z.ZodType>(spec: D
       },
     }),
     emails: route(`GET ${path}/emails`, viewOf[kind], {
-      summary: `The latest 50 emails with which ${name} was sent, and what became of each. Without a mail server, those that are queued wait for one.`,
+      summary: `The latest 50 emails with which ${name} was sent, and their outcomes. Without a mail server, queued ones wait for one.`,
       params: WithId,
       output: z.object({ data: z.array(Delivery), has_mail_server: z.boolean() }),
     }),

@@ -14,7 +14,7 @@ export const linkDays = [7, 30, 90] as const;
 /** Most links of a record that work at the same time. */
 export const openLinksLimit = 20;
 
-/** Most links of a record that are listed: those that work first. */
+/** The most links of a record that are listed, active ones first. */
 export const linksLimit = 50;
 
 /** The latest openings of a link that are listed. */
@@ -27,7 +27,7 @@ const Opening = z.object({
   opened_at: Moment,
   /** Where the request came from. */
   address: z.string(),
-  /** Browser and system, or what else asked: "Chrome, Android". Empty when unknown. */
+  /** Browser and system, or another client: "Chrome, Android". Empty when unknown. */
   device: z.string(),
 });
 export type Opening = z.output<typeof Opening>;
@@ -37,7 +37,7 @@ export const ShareLink = z.object({
   /** The document, as it was called when the link was created. */
   name: z.string(),
   status: z.enum(linkStatuses),
-  /** Null where the user is no member any more. */
+  /** Null if the user has left the company. */
   created_by_name: z.string().nullable(),
   created_at: Moment,
   expires_at: Moment,
@@ -54,7 +54,7 @@ export const LinkInput = z.object({ days: z.literal(linkDays) });
 
 export interface LinkSpec<Q extends z.ZodType> extends DocumentSpec<Q> {
   kind: LinkKind;
-  /** Of sharing it besides. */
+  /** The permission to share it, needed besides. */
   shareErrors?: Record<string, RefusalSpec>;
 }
 
@@ -70,7 +70,7 @@ export function linkRoutes<Q extends z.ZodType>(spec: LinkSpec<Q>) {
     }),
     share: route(`POST ${path}/links`, send, {
       answersSecret: true,
-      summary: `Creates a link that shows ${name} to anyone who has it, for so many days. The answer is the only one with its address.`,
+      summary: `Creates a link that shows ${name} to anyone with the link, for this number of days. Only this answer contains its address.`,
       params: WithId,
       query,
       body: LinkInput,

@@ -1,4 +1,4 @@
-/** What a company writes in the emails that carry its documents. */
+/** The texts of a company in the emails that carry its documents. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { note, one, text } from '#base/wire.ts';

@@ -22,9 +22,9 @@ export interface Sendable {
   /** The customer, driver, employee or owner whom it is for. */
   addressee_id: string;
   language: Language;
-  /** What its templates may name, besides the company, which its letterhead names. */
+  /** The values that its templates may name, besides the company, which its letterhead names. */
   fields: Partial<Record<Exclude<TemplateField, 'company'>, string>>;
-  /** Who gets it, unless the user changes that. */
+  /** The default recipients. */
   recipients: readonly string[];
   others: readonly { name: string; email: string }[];
   document: PdfDocument;
@@ -46,7 +46,7 @@ interface Printed {
   bytes: Buffer;
 }
 
-/** Thrown out of a transaction whose document was not printed as it is there. */
+/** Thrown out of a transaction if the printed document no longer matches the data. */
 class NotPrinted extends Error {
   readonly document: PdfDocument;
   constructor(document: PdfDocument) {
@@ -59,9 +59,10 @@ class NotPrinted extends Error {
 const maxPrints = 4;
 
 /**
- * Sends a document: `read` returns it in the transaction that queues its emails, so that an email is neither lost nor sent twice, and never says what was
- * rolled back. Printing takes longer than a transaction may: the first rolls back when it has read the document, which is then printed without locks,
- * and the next queues it if it would still print the same, else that is printed. `input`: the email, or what makes it of the document. `isJob`: a job sends it, one after the other. Throws what `read` throws, and `pdf_busy`.
+ * Sends a document: `read` returns it in the transaction that queues its emails, so that an email is neither lost nor sent twice, and never contains
+ * data that was rolled back. Printing takes longer than a transaction may, so the first transaction rolls back after reading the document, which is
+ * then printed without locks. The next transaction reads it again and queues the emails if it is unchanged; otherwise it is printed again. `input`:
+ * the email, or a function that makes it from the document. `isJob`: a job sends it, one after the other. Throws what `read` throws, and `pdf_busy`.
  */
 export async function sendDocument(
   tenant: Tenant,
@@ -90,10 +91,10 @@ export async function sendDocument(
   }
 }
 
-/** Emails of a company in 24 hours: many times what it sends, so that nobody uses the mail server for anything else. */
+/** Emails of a company in 24 hours: many times the usual number, so that the mail server cannot be abused. */
 export const emailsADay = 3_000;
 
-/** Throws `too_many_emails` where as many more are too many. */
+/** Throws `too_many_emails` if that many more emails exceed the limit. */
 async function assertMaySend(db: TenantDb, count: number): Promise<void> {
   const { sent } = await db.one<{ sent: number }>(
     sql`select count(*) as sent from (select created_at from delivery order by id desc limit ${emailsADay}) latest

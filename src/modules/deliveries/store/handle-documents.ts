@@ -6,7 +6,7 @@ import type { DocumentOperations } from '../contract/documents.ts';
 import { type DeliverySource, handleDeliveries } from './handle.ts';
 import { handleLinks, type LinkSource } from './handle-links.ts';
 
-/** Where the handlers get a document from. Its kind is that of its operations. */
+/** How the handlers read a document. Its kind is that of its operations. */
 type DocumentSource<Query, Body> = Omit<DeliverySource<Query, Body>, 'kind'> & LinkSource<Query>;
 
 /** Binds the operations that `documentRoutes` declares. */

@@ -20,17 +20,17 @@ import type { DeliverySource } from './handle.ts';
 import { insertLink, insertOpening, listLinks, readOpenLink, revokeLink } from './links.ts';
 
 const limitMinutes = 15;
-/** Of one network: links that showed no document. */
+/** Limit per network: requests for links that do not exist. */
 const failuresAllowed = 30;
-/** Of one network: all. Phones share the addresses of their operator. */
+/** Limit per network: all requests. Phones share the addresses of their operator. */
 const openingsAllowed = 300;
 
-/** Of whatever a link answers: it is found by no search engine, stored by no cache, and its address is sent to no other site. */
+/** Headers of every answer of a link: not indexed by search engines, not cached, and its address is not sent to other sites. */
 const linkHeaders = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' };
 
 /** Where the handlers get a document from. */
 export interface LinkSource<Query> extends Pick<DeliverySource<Query, never>, 'read'> {
-  /** What a link shows, where not all that can be sent can be shared. Opening a link runs it in the name of no user. `read` without it. */
+  /** Reads the document for a link, if not everything that can be sent can be shared. Opening a link runs it without a user. `read` by default. */
   readToShare?(db: TenantDb, id: string, query: Query): Promise<Sendable>;
 }
 

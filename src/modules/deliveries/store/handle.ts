@@ -9,9 +9,9 @@ import { draftEmail, listDeliveries, type Sendable, sendDocument } from './deliv
 /** Where the handlers get a document from. */
 export interface DeliverySource<Query, Body> {
   kind: DeliveryKind;
-  /** The document as it is now. Throws NotFound and what its contract declares. */
+  /** The current document. Throws NotFound and the refusals of its contract. */
   read(db: TenantDb, id: string, query: Query): Promise<Sendable>;
-  /** Before it is read to be sent, in the same transaction: locks its record, and changes what sending changes. */
+  /** Runs before the document is read to be sent, in the same transaction: locks its record, and makes the changes of sending. */
   prepare?(db: TenantDb, id: string, body: Body): Promise<void>;
 }
 

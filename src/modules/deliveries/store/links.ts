@@ -24,7 +24,7 @@ export interface NewLink extends LinkedRecord {
 
 const works = sql`share_link.revoked_at is null and share_link.expires_at > now()`;
 
-/** The links of a record, those that work first, then the latest. Indexes `share_link_by_record` and `share_opening_by_link`. */
+/** The links of a record, active ones first, then the latest. Indexes `share_link_by_record` and `share_opening_by_link`. */
 export async function listLinks(db: Db, { kind, record_id }: LinkedRecord, condition: Sql = sql`true`): Promise<ShareLink[]> {
   const chosen = sql`share_link.record_id = ${record_id} and share_link.kind = ${kind} and ${condition}`;
   const [links, openings] = await Promise.all([
@@ -52,7 +52,7 @@ async function readLink(db: Db, record: LinkedRecord, id: string): Promise<Share
   return link;
 }
 
-/** Creates a link. Throws `too_many_links` where as many work already. */
+/** Creates a link. Throws `too_many_links` if as many work already. */
 export async function insertLink(db: Db, { kind, record_id, addressee_id, query, name, token, days }: NewLink): Promise<ShareLink> {
   const { open } = await db.one<{ open: number }>(
     sql`select count(*) as open from share_link where record_id = ${record_id} and kind = ${kind} and ${works}`,

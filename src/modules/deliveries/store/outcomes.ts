@@ -1,4 +1,4 @@
-/** What becomes of emails with documents, which the job of the mail finds out. As the owner. */
+/** The outcomes of emails with documents, as found out by the mail job. Runs as the owner. */
 import type { Pool } from 'pg';
 import { notify, notifyOfEach } from '#modules/notifications/store.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -8,7 +8,7 @@ import type { MailOutcome, MailParts } from '#server/mail.ts';
 import { type DeliveryKind, pageOf, viewOf } from '../contract/deliveries.ts';
 import { emailNotDelivered } from '../contract/notifications.ts';
 
-/** What an email carries besides its text; null of an email without a document. */
+/** The document that an email carries; null for an email without one. */
 export async function findMailParts(pool: Pool, id: string): Promise<MailParts | null> {
   const { rows } = await pool.query<{ reply_to: string; file_name: string; bytes: Buffer | null; outcome: MailParts['outcome'] }>(
     `select reply_to, file_name, bytes, case when delivery.status = 'sent' then 'sent' when delivery.status in ('returned', 'failed') then 'lost' end as outcome
@@ -20,7 +20,7 @@ export async function findMailParts(pool: Pool, id: string): Promise<MailParts |
   return { replyTo: found.reply_to, attachment: { filename: found.file_name, content: found.bytes }, outcome: found.outcome };
 }
 
-/** An email whose outcome was stored, as what shows it needs to know. */
+/** An email with a stored outcome, as screens need it. */
 export interface NotedOutcome {
   company_id: string;
   kind: DeliveryKind;
@@ -37,8 +37,8 @@ interface Sent {
 }
 
 /**
- * Stores what became of an email, and notifies its sender if it did not arrive. Null for an email without a document, and for one that was sent: its
- * outcome does not change any more.
+ * Stores the outcome of an email, and notifies its sender if it did not arrive. Null for an email without a document, and for a sent one, whose
+ * outcome is final.
  */
 export async function noteOutcome(pool: Pool, id: string, { status, error }: MailOutcome): Promise<NotedOutcome | null> {
   const { rows } = await pool.query<{ company_id: string }>('select company_id from mail where id = $1 and company_id is not null', [id]);
@@ -57,7 +57,7 @@ export async function noteOutcome(pool: Pool, id: string, { status, error }: Mai
   });
 }
 
-/** Automatic reminders have no sender: users with `update-invoices` are notified. A sender who may not see the record any more is not. */
+/** Automatic reminders have no sender: users with `update-invoices` are notified. Senders without access to the record are not. */
 async function notifySender(db: Db, { kind, record_id, recipient, file_name, created_by }: Sent): Promise<void> {
   const content = { facts: { document: file_name.replace(/\.pdf$/, ''), recipient }, link: pageOf(kind, record_id) };
   if (created_by === null) {
@@ -70,10 +70,7 @@ async function notifySender(db: Db, { kind, record_id, recipient, file_name, cre
   if (maySee) await notify(db, emailNotDelivered, { ...content, to: [created_by] });
 }
 
-/**
- * Of all companies: emails that wait though no job will send them any more, because the server had no mail server for longer than they are worth sending,
- * have failed.
- */
+/** In all companies: marks waiting emails as failed that no job will send any more, because the server had no mail server until they expired. */
 export async function failForgottenDeliveries(pool: Pool): Promise<NotedOutcome[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select delivery.id from delivery join mail on mail.company_id = delivery.company_id and mail.id = delivery.id

@@ -34,7 +34,7 @@ export async function listTemplates(db: Db): Promise<EmailTemplate[]> {
   );
 }
 
-/** One that was reset has none. */
+/** A template that was reset has no row. */
 const hasText = (found: { subject: string | null } | undefined): found is Stored => found !== undefined && found.subject !== null;
 
 /** The text of an email of a kind, with the fields filled in. */

@@ -1,4 +1,4 @@
-/** Whether documents that are sent together go by email: a field of what is asked before. */
+/** Whether documents that are sent together go by email: a field of the confirmation dialog. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';

@@ -1,4 +1,4 @@
-/** What the screens of emails and links need to know of a document. */
+/** Facts about a document for the screens of emails and links. */
 import type { z } from 'zod';
 import type { Delivery, DeliveryOperations } from '../contract/deliveries.ts';
 import type { DocumentOperations } from '../contract/documents.ts';

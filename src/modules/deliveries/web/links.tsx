@@ -1,4 +1,4 @@
-/** The links to a document: until when they work, and who opened them. */
+/** The links to a document: their expiry, and who opened them. */
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -33,7 +33,7 @@ export function Outcomes({ of, onAgain }: { of: Deliverable; onAgain: ((delivery
 
 const tones: Record<DeliveryStatus, Tone> = { queued: 'quiet', retrying: 'warn', sent: 'good', returned: 'bad', failed: 'bad' };
 
-/** `isStuck`: there is no mail server that could send it. */
+/** `isStuck`: no mail server is configured. */
 function Outcome({ delivery, isStuck, onAgain }: { delivery: Delivery; isStuck: boolean; onAgain: (() => void) | undefined }) {
   const { t } = useTranslation('deliveries');
   const { status, recipient, subject, error, created_by_name, changed_at } = delivery;

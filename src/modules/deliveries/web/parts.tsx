@@ -1,4 +1,4 @@
-/** The emails and links of a document, on the page of its record: what became of each, sending it and sharing it. */
+/** The emails and links of a document, on the page of its record: their outcomes, sending and sharing. */
 import { Button } from '@mantine/core';
 import { IconLink, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -52,7 +52,7 @@ export function ShareButton({ of }: { of: Shareable }) {
   );
 }
 
-/** The latest emails, each with its outcome; what did not arrive can be corrected and sent again. */
+/** The latest emails, each with its outcome; an email that did not arrive can be corrected and sent again. */
 export function DeliveryLog({ of, mayResend }: { of: Deliverable; mayResend: boolean }) {
   const { t } = useTranslation('deliveries');
   const [again, setAgain] = useState<Delivery>();

@@ -1,4 +1,4 @@
-/** The email with a document: to whom, and what it says. */
+/** The email with a document: recipients and text. */
 import { Alert, Box, Button, Group, Text } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** The links to a document: creating one, and what became of the others. */
+/** The links to a document: creates one, and shows the others. */
 import { Box, Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconBrandWhatsapp, IconShare2 } from '@tabler/icons-react';
 import { useState } from 'react';

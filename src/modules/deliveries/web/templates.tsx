@@ -1,4 +1,4 @@
-/** What the company writes in the emails with its documents: a part of its settings. */
+/** The company's texts in emails with its documents: a part of its settings. */
 import { Anchor, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

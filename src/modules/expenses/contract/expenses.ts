@@ -1,4 +1,4 @@
-/** API contract of expenses: what a trip or the company spent. Drivers see and enter their own. */
+/** API contract of expenses: money spent by a trip or the company. Drivers see and enter their own. */
 import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
@@ -74,7 +74,7 @@ export const Expense = ExpenseRow.extend({
   unit: ExpenseUnit.nullable(),
   full_tank: z.boolean(),
   mileage: z.number().nullable(),
-  /** Null where it has no full tank, or what is between the two is not known; for drivers, who do not see what others filled. */
+  /** Null unless it is a full tank and everything since the last one is known. Null for drivers, who do not see the fills of others. */
   fuel: FuelEconomy.nullable(),
   exchange_rate: z.string().nullable(),
   money_decimals: z.union([z.literal(0), z.literal(2)]),
@@ -116,17 +116,17 @@ const PaidPlace = MappedPlace.pick({ city: true, city_latitude: true, city_longi
 /** Those of the last expenses. */
 export const placesLimit = 20;
 
-/** What the expenses of a trip add up to, in pesos, and where they were paid. */
+/** Totals of the expenses of a trip, in pesos, and where they were paid. */
 export const TripTotals = z.object({
   approved: MoneySum,
-  /** Of these, what the driver paid. */
+  /** The part that the driver paid. */
   approved_by_driver: MoneySum,
-  /** And what the owner of the truck is charged, which is no cost of the company. Zero for drivers. */
+  /** Charged to the owner of the truck, so not a cost of the company. Zero for drivers. */
   approved_charged: MoneySum,
   submitted: MoneySum,
   submitted_by_driver: MoneySum,
   submitted_charged: MoneySum,
-  /** False where the caller, as a driver, sees their own expenses only. */
+  /** False if the caller, as a driver, sees their own expenses only. */
   is_whole: z.boolean(),
   places: z.array(PaidPlace).max(placesLimit),
 });
@@ -138,7 +138,7 @@ const ofService = { expense_of_service: { status: 409 } } as const;
 const entering = {
   ...booksErrors,
   trip_unknown: { status: 422, field: 'trip_id' },
-  /** Also where the trip is cancelled, or loses its owner meanwhile. */
+  /** Also if the trip is cancelled, or loses its owner meanwhile. */
   trip_without_owner: { status: 422, field: 'charged_to_owner', constraint: 'trip_owner_charged' },
   reference_unknown: { status: 422 },
   driver_required: { status: 422, field: 'driver_id' },
@@ -153,7 +153,7 @@ const creating = { ...entering, number_series_exhausted: { status: 409 } } as co
 
 const ofOne = { params: WithId, output: one(Expense) };
 
-/** What the page of a trip asks of `list`: the latest. */
+/** The page of a trip calls `list` with this: the latest. */
 export const latestOfTrip = (trip_id: string) => ({ query: { trip_id, perPage: 10 } });
 
 /** Expenses of the trips with these values. A cancelled trip has the status `cancelled`. */
@@ -209,7 +209,7 @@ export const expenses = {
       cop_amount: { title: 'fields.cop_amount' },
       status: { title: 'fields.status', texts: 'statuses' },
     },
-    // What was rejected or deleted is no money spent.
+    // Rejected and deleted expenses are not money spent.
     sums: { approved: MoneySum, submitted: MoneySum },
     partOf: {
       approved: ({ status, cop_amount }) => (status === 'approved' ? cop_amount : null),
@@ -224,7 +224,7 @@ export const expenses = {
     output: one(Expense),
     errors: creating,
   }),
-  read: route('GET /api/expenses/:id', 'view-expenses', { ...ofOne, summary: 'One expense, with its receipts and what its fuel says.' }),
+  read: route('GET /api/expenses/:id', 'view-expenses', { ...ofOne, summary: 'One expense, with its receipts and fuel consumption.' }),
   update: route('PUT /api/expenses/:id', 'update-expenses', {
     ...ofOne,
     ifMatch: true,
@@ -244,7 +244,7 @@ export const expenses = {
     ...ofOne,
     ifMatch: true,
     status: 200,
-    summary: 'Approves a submitted expense: it counts from then on. Asks what its author could not be asked.',
+    summary: 'Approves a submitted expense: it counts from then on. Asks the questions that its author could not be asked.',
     body: z.object({ confirm: Confirm }),
     errors: { ...booksErrors, ...settledErrors, ...cannotMove, confirmation_needed: confirmationNeeded(ExpenseQuestion) },
   }),
@@ -264,7 +264,7 @@ export const expenses = {
     errors: creating,
   }),
   tripTotals: route('GET /api/trips/:id/expense-totals', 'view-expenses', {
-    summary: 'What the expenses of a trip add up to, and where they were paid.',
+    summary: "The totals of a trip's expenses, and where they were paid.",
     params: WithId,
     output: one(TripTotals),
   }),

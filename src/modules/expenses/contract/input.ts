@@ -1,4 +1,4 @@
-/** What users enter of an expense: on its own, or in a row of a trip's batch. */
+/** The input of an expense: on its own, or in a row of a trip's batch. */
 import { z } from 'zod';
 import { Confirm } from '#base/confirmations.ts';
 import { normalizeTaxId, taxIdBody, taxIdProblem } from '#base/tax-id.ts';
@@ -44,16 +44,16 @@ const fields = {
   exchange_rate: ExchangeRate.nullable().default(null),
   /** In its currency. */
   amount: PositiveMoney,
-  /** What it was in pesos, where that is known better than the rate. */
+  /** The amount in pesos, if it is known better than the rate. */
   cop_amount: PositiveMoney.nullable().default(null),
   payment_method_id: Id.nullable().default(null),
-  /** Of a trip with a hired truck: its owner pays it in the end. Of drivers ignored. */
+  /** Only for a trip with a hired truck: its owner pays it in the end. Ignored for drivers. */
   charged_to_owner: z.boolean().default(false),
   /** Without a payment method; with one, its recipient pays. */
   paid_by: PaidBy.nullable().default(null),
   /** The id of a file of purpose `signature` that the caller sent, or of the one that it has. */
   signature_file_id: Id.nullable().default(null),
-  /** The ids of files of purpose `attachment` that the caller sent, and of those that it has. */
+  /** The ids of files of purpose `attachment`: new files sent by the caller, and those already attached. */
   file_ids: z
     .array(Id)
     .max(receiptsLimit)
@@ -67,7 +67,7 @@ const measure = z.object({ quantity: fields.quantity, unit: fields.unit });
 
 const isNumeric = (type: string | null) => type !== '41' && type !== '42';
 
-/** What is wrong with the identification of a provider, or null. */
+/** The error in the identification of a provider, or null. */
 function providerIdProblem({ provider_id_type: type, provider_id: id }: z.output<typeof provider>) {
   if (id === '') return null;
   if (type === null) return { path: ['provider_id_type'], message: 'provider_type_required' };
@@ -76,7 +76,7 @@ function providerIdProblem({ provider_id_type: type, provider_id: id }: z.output
   return message && { path: ['provider_id'], message };
 }
 
-/** What was entered of an expense; in a row of a batch, whose trip is that of the batch. */
+/** The input of an expense; in a row of a batch, with the batch's trip. */
 export const ExpenseLine = z
   .object(fields)
   .refine(({ currency, exchange_rate, cop_amount }) => currency === 'COP' || exchange_rate !== null || cop_amount !== null, {

@@ -126,13 +126,16 @@ function inRow<T>(row: number, calculate: () => T): T {
   }
 }
 
-/** What a driver's save does not change: a trip that another one has by now, which they read as null, and whether the trip's owner is charged. */
+/**
+ * Values that a driver's save does not change: a trip that another driver has by now, which they read as null, and whether the trip's owner is
+ * charged.
+ */
 async function keptByDriver(db: TenantDb, { trip_id, charged_owner_id }: LockedExpense, sent: string | null) {
   const isHidden = sent === null && trip_id !== null && !(await findTrip(db, trip_id));
   return { ...(isHidden && { trip_id }), ...((isHidden || sent === trip_id) && { charged_owner_id }) };
 }
 
-/** Who saves, and what the rules need of that. */
+/** The saving user, with what the rules need to know about them. */
 async function readEditor(db: TenantDb): Promise<{ by: Editor; context: EntryContext }> {
   const [mayApprove, { own_only, person_id, today, money_decimals }] = await Promise.all([
     holdsPermission(db, 'approve-expenses'),
@@ -142,13 +145,13 @@ async function readEditor(db: TenantDb): Promise<{ by: Editor; context: EntryCon
   return { by, context: { own_driver: own_only ? person_id : null, today, money_decimals } };
 }
 
-/** What a save, or an approval, asks of an expense that was written: whether it is entered twice, and about its reading. */
+/** The questions about a written expense at a save or an approval: whether it is a duplicate, and about its reading. */
 async function questionsOf(db: TenantDb, expense: LockedExpense): Promise<ExpenseQuestion[]> {
   const [duplicates, readings] = [await findDuplicate(db, expense), await followOdometer(db, expense)];
   return [...duplicates, ...readings];
 }
 
-/** Of a new status: notifies users who may approve, where it waits for that. */
+/** After a change of the status: notifies users who may approve, if it waits for that. */
 async function readAndNotify(db: TenantDb, { id }: LockedExpense) {
   const data = await readExpense(db, id);
   if (isWaiting(data)) await notifyOfSubmitted(db, [data], await readCallerName(db));

@@ -1,4 +1,4 @@
-/** Who is notified of an expense: users who may approve it, and then the user who entered it and its driver. */
+/** Notifications of an expense: to users who may approve it, and then to the user who entered it and its driver. */
 import { formatMoney, type Language } from '#base/format.ts';
 import { notifyOfEach } from '#modules/notifications/store.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -13,7 +13,7 @@ const contentOf = ({ id, number, category_name, cop_amount }: Noticed, language:
   link: `/admin/expenses/${id}`,
 });
 
-/** Notifies users who may approve of what waits for that. `person`: the user who entered it. */
+/** Notifies users who may approve of expenses that wait for it. `person`: the user who entered them. */
 export async function notifyOfSubmitted(db: Db, submitted: readonly Noticed[], person: string): Promise<void> {
   if (submitted.length === 0) return;
   await notifyOfEach(db, expenseSubmitted, null, (language) =>

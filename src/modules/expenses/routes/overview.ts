@@ -1,4 +1,4 @@
-/** What the page of a trip shows of its expenses. */
+/** The expenses on the page of a trip. */
 import { trips } from '#modules/trips/contract/trips.ts';
 import { defineOverviewPart } from '#server/overview.ts';
 import { expenses, latestOfTrip } from '../contract/expenses.ts';

@@ -1,5 +1,4 @@
-/** What an expense was in pesos, and at which rate. */
-
+/** The amount of an expense in pesos, and its rate. */
 import { RuleBroken } from '#base/errors.ts';
 import { compare, type Decimal, divide, equals, isZero, type MoneyDecimals, round, times, toMoney } from '#base/money.ts';
 import { checkDecimals } from '#modules/companies/rules/decimals.ts';
@@ -19,13 +18,13 @@ export interface ExpenseAmount {
   cop_amount: Decimal;
 }
 
-/** What columns can store: amounts and rates below 10^13. */
+/** The limit of the columns: amounts and rates below 10^13. */
 const limit: Decimal = '10000000000000';
 
 /**
- * The amount in pesos: amount × rate, rounded once to the decimals of the document. A typed amount in pesos is kept as typed, and the rate
- * follows from it, unless the typed rate gives that amount too. Throws `too_many_decimals` at the field in pesos that has more than the
- * document, and `exchange_rate_range` for a rate, or an amount in pesos, that is zero or cannot be stored.
+ * The amount in pesos: amount × rate, rounded once to the decimals of the document. If the user entered the amount in pesos, it is stored as entered,
+ * and the rate is calculated from it, unless the entered rate also gives that amount. Throws `too_many_decimals` at the field in pesos if it has more
+ * decimals than the document, and `exchange_rate_range` if a rate, or an amount in pesos, is zero or too large to store.
  */
 export function pesosOf({ currency, amount, exchange_rate, cop_amount }: TypedAmount, decimals: MoneyDecimals): ExpenseAmount {
   if (currency === 'COP') {

@@ -1,4 +1,4 @@
-/** What is stored of what was entered: the trip's vehicles and driver where none was given, who paid, and the fields of its category. */
+/** Completes the input of an expense: the trip's vehicles and driver by default, who paid, and the fields of its category. */
 import type { Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { foldForSearch } from '#base/fold.ts';
@@ -17,7 +17,7 @@ export interface TripOfExpense {
   owner_id: string | null;
 }
 
-/** What the ids of an entry refer to; those that are missing here do not exist. */
+/** The records that the ids of an entry name; missing ids do not exist. */
 export interface EntryFacts {
   categories: ReadonlyMap<string, { key: string | null }>;
   methods: ReadonlyMap<string, { recipient: PaidBy }>;
@@ -26,7 +26,7 @@ export interface EntryFacts {
   drivers: ReadonlySet<string>;
 }
 
-/** Who enters it, when, and in which decimals. */
+/** Who enters it, when, and with which decimals. */
 export interface EntryContext {
   /** The driver who enters an expense of their own; null for the office. */
   own_driver: string | null;
@@ -43,8 +43,9 @@ export const searchTextOf = ({ provider_name, toll_name, product }: Pick<Expense
   foldForSearch(`${provider_name} ${toll_name} ${product}`);
 
 /**
- * The columns of an entry; a driver charges no owner. Throws `reference_unknown` at its field, `date_in_future`, `driver_required` where a driver
- * paid and none is known, `trip_without_owner` where there is none to charge, `fuel_unit` for fuel that is not measured in gallons or litres, and what `pesosOf` throws.
+ * The columns of an entry; a driver cannot charge an owner. Throws `reference_unknown` at its field, `date_in_future`, `driver_required` if a driver
+ * paid and none is known, `trip_without_owner` for a charge without an owner, `fuel_unit` for fuel that is not measured in gallons or litres, and
+ * the errors of `pesosOf`.
  */
 export function columnsOfEntry(
   { file_ids: _, paid_by: typedPayer, charged_to_owner, ...entry }: ExpenseLine,
@@ -98,7 +99,7 @@ function checkReferences({ category_id, payment_method_id, truck_id, trailer_id,
   for (const [field, id, known] of references) if (id !== null && !known.has(id)) throw new RuleBroken('reference_unknown', { field });
 }
 
-/** The error of a row of a batch: a refusal has the field of its row, `expenses.3.amount`. `errors`: what the operation declares. */
+/** The error of a row of a batch: a refusal has the field of its row, `expenses.3.amount`. `errors`: the errors that the operation declares. */
 export function errorAtRow(row: number, errors: Record<string, { field?: string }>, error: unknown): unknown {
   if (!(error instanceof RuleBroken)) return error;
   const { code, details, field = errors[code]?.field } = error;

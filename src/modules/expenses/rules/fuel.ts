@@ -1,6 +1,4 @@
-/**
- * Kilometres per gallon, from full tank to full tank: between two of them the truck burned what was filled after the first, up to the second.
- */
+/** Kilometres per gallon between full tanks: between two of them the truck burned everything filled after the first, up to the second. */
 import { compareDays, type Day } from '#base/days.ts';
 import { compare, type Decimal, divide, minus, plus, round, sum, times } from '#base/money.ts';
 import type { ExpenseUnit } from '../contract/fields.ts';
@@ -21,12 +19,12 @@ export interface Fill {
 
 /** Litres in a US gallon, by which fuel is sold in Colombia. */
 const litresPerGallon: Decimal = '3.785411784';
-/** The full tanks before that an average needs, and those that it takes. */
+/** The number of earlier full tanks that an average needs, and the most that it uses. */
 export const averageOf = { least: 3, most: 10 };
-/** Further from the average than this share, a figure is likely wrong: a typing error, or fuel that did not go into the tank. */
+/** A figure that differs from the average by more than this share is likely wrong: a typing error, or fuel that did not go into the tank. */
 const outlierShare: Decimal = '0.25';
 
-/** Null where the volume is not known. */
+/** Null if the volume is not known. */
 function gallonsOf({ quantity, unit }: Fill): Decimal | null {
   if (quantity === null) return null;
   return unit === 'L' ? divide(quantity, litresPerGallon, 6) : quantity;
@@ -44,7 +42,7 @@ interface Economy {
   is_provisional: boolean;
 }
 
-/** What a full tank says since the one before; null where a volume or an odometer between them is not known, or the odometer went back. */
+/** The consumption since the full tank before; null if a volume or an odometer between them is not known, or the odometer went back. */
 function economyOf(fills: readonly Fill[], at: number): Economy | null {
   const last = fills[at] as Fill;
   if (!last.full_tank || last.mileage === null) return null;
@@ -60,8 +58,8 @@ function economyOf(fills: readonly Fill[], at: number): Economy | null {
 const perGallon = ({ km, gallons }: Omit<Economy, 'is_provisional'>) => divide(String(km), gallons, 6);
 
 /**
- * The consumption that a fill shows, compared with the truck's own average before it; null where it shows none. `fills` has it among those of its truck,
- * without rejected ones. While a fill of it waits for approval it is provisional, and no part of an average.
+ * The consumption that a fill shows, compared with the truck's own average before it; null if it shows none. `fills` has it among those of its truck,
+ * without rejected ones. While it depends on a fill that waits for approval, it is provisional and not used in averages.
  */
 export function fuelEconomy(fills: readonly Fill[], id: string): FuelEconomy | null {
   const ordered = fills.toSorted(inOrder);

@@ -1,4 +1,4 @@
-/** The expense of a service: what is stored of a new one, and how it follows its service. */
+/** The expense of a service: its values when it is created, and how it follows changes of its service. */
 import type { Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { foldForSearch } from '#base/fold.ts';
@@ -19,7 +19,7 @@ export interface ServiceFacts {
   total_cost: Decimal;
 }
 
-/** What the service does not say. */
+/** The fields that the service does not have. */
 export interface HowItWasPaid {
   driver_id: string | null;
   receipt_number: string;
@@ -55,8 +55,9 @@ export interface StoredAmount {
 }
 
 /**
- * What the expense has of its service: always the amount and the vehicle, and a rate that still gives the amount; day, provider and
- * product where the service changed them, as a linked expense may have its own. Throws `expense_cost_required` without a cost, and what `pesosOf` throws.
+ * The values that the expense takes from its service: always the amount and the vehicle, and a rate that still gives the amount; day, provider and
+ * product only if the service changed them, because a linked expense may have its own. Throws `expense_cost_required` without a cost, and the errors
+ * of `pesosOf`.
  */
 export function columnsAfterService(expense: StoredAmount, before: ServiceFacts, after: ServiceFacts) {
   if (!isPositive(after.total_cost)) throw new RuleBroken('expense_cost_required');

@@ -1,15 +1,15 @@
-/** The statuses of an expense, and who may change it. */
+/** The statuses of an expense, and the users who may change it. */
 import { RuleBroken } from '#base/errors.ts';
 import type { ExpenseStatus } from '../contract/fields.ts';
 
 export type Decision = 'approved' | 'rejected';
 
-/** Who saves: a driver, a clerk, or a clerk who may approve. */
+/** The saving user: a driver, a clerk, or a clerk who may approve. */
 export type Editor = 'driver' | 'clerk' | 'approver';
 
 const cannotMove = (status: ExpenseStatus) => new RuleBroken('expense_cannot_move', { details: { status } });
 
-/** Of a new expense: approved at once where the user may approve. */
+/** Of a new expense: approved at once if the user may approve. */
 export const firstStatus = (by: Editor): ExpenseStatus => (by === 'approver' ? 'approved' : 'submitted');
 
 /** Throws `expense_cannot_move` unless it waits for a decision. */
@@ -20,13 +20,13 @@ export function assertMayDecide({ status }: { status: ExpenseStatus }): void {
 /** Whether it waits for a decision. */
 export const isWaiting = ({ status }: { status: ExpenseStatus }): boolean => status === 'submitted';
 
-/** Whether that user may save it: drivers what is not approved, no user what was deleted or belongs to a service. */
+/** Whether that user may save it: drivers only before approval; no user may save a deleted expense, or one of a service. */
 export const mayEdit = ({ status, service_id }: { status: ExpenseStatus; service_id: string | null }, by: Editor): boolean =>
   status !== 'void' && service_id === null && (by !== 'driver' || status !== 'approved');
 
 /**
- * The status after a save: only what an approver saves stays approved; all else waits for a decision again. Throws `expense_cannot_move`
- * for a void one and for an approved one of a driver, and `expense_of_service`.
+ * The status after a save: it stays approved only if an approver saves it; otherwise it waits for a decision again. Throws `expense_cannot_move` for
+ * a void one and for a driver's approved one, and `expense_of_service`.
  */
 export function statusAfterSave(expense: { status: ExpenseStatus; service_id: string | null }, by: Editor): ExpenseStatus {
   if (expense.status !== 'void' && expense.service_id !== null) throw new RuleBroken('expense_of_service');

@@ -33,8 +33,8 @@ export interface LockedExpense {
 }
 
 /**
- * Every write takes this lock first, after that of its trip, which counts the expenses that wait for approval, and of the trip that it gets.
- * Throws NotFound, for a driver also when it is another driver's.
+ * Every write takes this lock first, after the lock of its trip, which counts the expenses that wait for approval, and of its new trip. Throws
+ * NotFound, for a driver also if it is another driver's.
  */
 export async function lockExpense(db: Db, id: string, next_trip: string | null = null): Promise<LockedExpense> {
   const added = next_trip === null ? [] : [next_trip];
@@ -53,20 +53,20 @@ export async function lockExpense(db: Db, id: string, next_trip: string | null =
 }
 
 /**
- * Locks the trip of new expenses, which counts those that wait for approval and what its owner is charged: before its owner is read, and
- * before trucks and numbers are locked. Without a round trip of its own.
+ * Locks the trip of new expenses, which stores the number that waits for approval and the charges of its owner: before its owner is read, and before
+ * trucks and numbers are locked. Without a round trip of its own.
  */
 export function lockTripOfExpenses(db: Db, trip_id: string | null): void {
   if (trip_id !== null) db.queue(sql`select from trip where id = ${trip_id} for no key update`);
 }
 
-/** After a write of it, which has locked what its trip needs. */
+/** After a write, which has locked the rows that its trip needs. */
 export function lockExpenseAlone(db: Db, id: string): Promise<LockedExpense> {
   return db.one(sql`select id, number, status, service_id, trip_id, date, truck_id, driver_id, charged_owner_id, mileage, receipt_number, provider_id, provider_key,
     signature_file_id, money_decimals, created_by, version from expense where id = ${id} for update`);
 }
 
-/** Locks the trucks whose odometers new expenses read: before their numbers are taken, as numbers are the last locks. */
+/** Locks the trucks whose odometers are read by new expenses: before numbers are taken, because numbers are locked last. */
 export async function lockTrucksOf(db: Db, entries: readonly Pick<EntryColumns, 'truck_id' | 'mileage'>[]): Promise<void> {
   const read = entries.flatMap(({ truck_id, mileage }) => (truck_id !== null && mileage !== null ? [truck_id] : []));
   if (read.length > 0) await lockVehicles(db, 'truck', [...new Set(read)]);
@@ -137,7 +137,7 @@ export async function decideExpense(db: Db, { id }: LockedExpense, status: Decis
   return lockExpenseAlone(db, id);
 }
 
-/** Deletes a locked expense: the row is kept as void, with its number and values, and its reading leaves the odometer log. */
+/** Deletes a locked expense: the row remains as void, with its number and values, and its reading is removed from the odometer log. */
 export async function voidExpense(db: Db, expense: LockedExpense): Promise<void> {
   await db.run(sql`update expense set status = 'void', version = version + 1 where id = ${expense.id}`);
   await followOdometer(db, { ...expense, status: 'void' });
@@ -153,7 +153,7 @@ async function attachNewSignature(db: Db, file_id: string, driver_id: string | n
   await assertUnused(db, sql`select from expense where signature_file_id = ${file_id}`, 'signature_file_id');
 }
 
-/** Makes the reading of a locked expense in the odometer log what an approved one reads, else none. Returns what it asks. */
+/** Sets the reading of a locked expense in the odometer log: the one of an approved expense, else none. Returns its questions. */
 export async function followOdometer(db: Db, { id, number, status, date, truck_id, mileage }: LockedExpense): Promise<OdometerQuestion[]> {
   const isRead = status === 'approved' && truck_id !== null && mileage !== null;
   // A log has readings of one vehicle only: without a truck all of this expense are gone.

@@ -1,4 +1,4 @@
-/** What the ids of entries refer to. */
+/** Reads the records that the ids of entries name. */
 import { RuleBroken } from '#base/errors.ts';
 import type { Db } from '#server/db/connection.ts';
 import { raw, sql } from '#server/db/sql.ts';
@@ -6,7 +6,7 @@ import type { PaidBy } from '../contract/fields.ts';
 import type { ExpenseLine } from '../contract/input.ts';
 import type { EntryFacts, TripOfExpense } from '../rules/entry.ts';
 
-/** Null where there is no such trip, for a driver also where it is another driver's. */
+/** Null if the trip does not exist; for a driver also if it is another driver's. */
 export function findTrip(db: Db, id: string): Promise<TripOfExpense | null> {
   return db.maybe(sql`select id, driver_id, truck_id, trailer_id, payable_owner_id as owner_id from trip where id = ${id}`);
 }

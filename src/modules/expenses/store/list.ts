@@ -1,4 +1,4 @@
-/** Lists expenses, and what those of a trip add up to. Row level security limits drivers to their own. */
+/** Lists expenses, and the totals of a trip. Row level security limits drivers to their own. */
 import type { z } from 'zod';
 import { foldForSearch } from '#base/fold.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
@@ -59,7 +59,7 @@ export async function listExpenses(db: Db, query: Query): Promise<Page<ExpenseRo
 
 const notVoid = raw("expense.status <> 'void'");
 
-/** Deleted ones are listed only where their status is asked for. */
+/** Deleted ones are listed only if their status is requested. */
 function byStatus({ status }: Query): Grouping {
   const grouping = groupsByColumn('expense.status', expenseStatuses, status ? [status] : []);
   return status ? grouping : { ...grouping, chosen: [notVoid] };
@@ -84,7 +84,7 @@ function filters(query: Query): Condition[] {
   ];
 }
 
-/** Indexes of trips, and `expense_by_trip`; of many trips, those of the order, and the key of the trip. */
+/** Indexes of trips, and `expense_by_trip`; for many trips, the index of the order, and the key of the trip. */
 function ofTrips(query: Query): Condition {
   const conditions = presentConditions([
     query.trip_departed_from && sql`trip.departure_at >= ${query.trip_departed_from}::timestamp`,
@@ -105,8 +105,8 @@ function ofTrips(query: Query): Condition {
 const foundLimit = raw('1000');
 
 /**
- * Searches the numbers of expense, receipt and trip, the amount, provider, toll and product, and the names of category, driver and vehicles. What
- * matches is read first, so that each condition has an index: texts are few, as one provider has many expenses, and have a table of their own.
+ * Searches the numbers of expense, receipt and trip, the amount, provider, toll and product, and the names of category, driver and vehicles. Matching
+ * records are read first, so that each condition has an index: texts are few, because one provider has many expenses, and have a table of their own.
  */
 async function expenseSearch(db: Db, search: SearchText): Promise<Sql> {
   const latest = (table: string, column: string) => (condition: Sql) =>

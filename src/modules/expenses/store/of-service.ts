@@ -21,7 +21,10 @@ const ofVehicle = ({ truck_id, trailer_id }: Vehicle) =>
   truck_id === null ? sql`expense.trailer_id = ${trailer_id}` : sql`expense.truck_id = ${truck_id}`;
 const isFree = raw("expense.status = 'approved' and expense.service_id is null");
 
-/** Approved expenses of the vehicle that belong to no service, those of the same amount first, then the nearest day. Indexes `expense_by_truck`, `_by_trailer`. */
+/**
+ * Approved expenses of the vehicle without a service, first those with the same amount, then by the nearest day. Indexes `expense_by_truck`,
+ * `_by_trailer`.
+ */
 export function listMatching(db: Db, service: ServiceFacts): Promise<ExpenseRow[]> {
   return db.all(sql`select ${rowFields} from ${withNames}
     where ${ofVehicle(service)} and ${isFree} and expense.date between ${service.done_on}::date - ${daysApart} and ${service.done_on}::date + ${daysApart}
@@ -38,7 +41,7 @@ export async function lockFreeExpense(db: Db, id: string, vehicle: Vehicle): Pro
   return expense;
 }
 
-/** Makes a locked expense that of a service, or of none. */
+/** Links a locked expense to a service, or unlinks it. */
 export function setService(db: Db, id: string, service_id: string | null): void {
   db.queue(sql`update expense set service_id = ${service_id}, version = version + 1 where id = ${id}`);
 }
@@ -52,9 +55,9 @@ export async function readRepairsCategory(db: Db): Promise<string> {
 type ExpenseOfService = StoredAmount & { provider_name: string; toll_name: string; product: string } & Record<string, unknown>;
 
 /**
- * Locks the expense of a service, and saves what changes with the service; its reading in the odometer log follows it. Returns what the
- * reading asks. Throws `service_expense_approved` where more than the product changes and the caller may not approve expenses, and what
- * `columnsAfterService` throws.
+ * Locks the expense of a service, and saves the changes of the service; its reading in the odometer log follows. Returns the questions about the
+ * reading. Throws `service_expense_approved` if more than the product changes and the caller may not approve expenses, and the errors of
+ * `columnsAfterService`.
  */
 export async function followServiceChange(
   db: TenantDb,

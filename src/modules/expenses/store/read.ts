@@ -1,4 +1,4 @@
-/** Reads an expense, and what its questions and its fuel are about. */
+/** Reads an expense, and the data for its questions and its fuel. */
 import { comparable, comparableCompany } from '#base/fold.ts';
 import { sentFile } from '#modules/files/store.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -54,8 +54,8 @@ export function readRows(db: Db, ids: readonly string[]): Promise<ExpenseRow[]> 
 const fillsLimit = raw('60');
 
 /**
- * What the truck was filled with until the day of an expense: what is approved or waits for it, and that one. None for a driver, who sees not all of them. Index
- * `expense_by_truck`.
+ * The fills of the truck until the day of an expense: approved, waiting for approval, and that one. Empty for a driver, who does not see all of them.
+ * Index `expense_by_truck`.
  */
 function listFills(db: Db, { id, truck_id, date }: Pick<Expense, 'id' | 'truck_id' | 'date'>): Promise<Fill[]> {
   return db.all(sql`select id, date, mileage, quantity::text, unit, full_tank, status = 'approved' as is_approved from expense
@@ -73,8 +73,8 @@ interface Receipt {
 }
 
 /**
- * Another expense, not deleted, with the receipt number and the provider: the same identification, or the same name without its legal form where
- * one of the two has none. Drivers find their own. Index `expense_by_receipt`.
+ * Another expense, not deleted, with the receipt number and the provider: the same identification, or the same name without its legal form if one of
+ * the two has no identification. Drivers find their own. Index `expense_by_receipt`.
  */
 export async function findDuplicate(db: Db, { id, receipt_number, provider_id, provider_key }: Receipt): Promise<DuplicateQuestion[]> {
   const found = await db.all<

@@ -1,4 +1,4 @@
-/** What must hold between expenses, their payment methods, their rates and the odometer log. */
+/** Invariants of expenses, their payment methods, their rates and the odometer log. */
 import { numberCheck } from '#modules/companies/store/verify.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Check, Finding } from '#server/verify/check.ts';
@@ -65,7 +65,7 @@ export const expenseChecks: readonly Check[] = [
   {
     name: 'expense: the search knows its text',
     findings: sql<Finding>`
-      select e.company_id, e.number as subject, format('%L is no text of the search', e.search) as problem
+      select e.company_id, e.number as subject, format('%L is not a text of the search', e.search) as problem
         from expense e left join expense_text text on text.company_id = e.company_id and text.search = e.search
         where e.search <> '' and text.search is null`,
   },

@@ -1,7 +1,7 @@
 import { useHasPermission, useIsDriver } from '#web/session/session.ts';
 import type { Editor } from '../rules/status.ts';
 
-/** Who the user is to the rules of an expense. */
+/** The user, as the rules of an expense see them. */
 export function useEditor(): Editor {
   const isDriver = useIsDriver();
   const mayApprove = useHasPermission('approve-expenses');

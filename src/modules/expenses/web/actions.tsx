@@ -1,4 +1,4 @@
-/** What can be done with an expense: approve it, reject it, delete it; the first two with several at once. */
+/** Actions on an expense: approve, reject, delete; the first two also on several at once. */
 import { IconBan, IconCheck, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
@@ -73,7 +73,7 @@ export function useExpenseActions(onRemoved?: () => unknown): (expense: ExpenseR
 
 const rejectionFields = lazyPart(async () => (await import('./rejection-fields.tsx')).RejectionFields);
 
-/** Approves or rejects the selected expenses, each on its own: what one of them asks stops none of the others. */
+/** Approves or rejects the selected expenses, each on its own: a question about one does not stop the others. */
 export function useBulkDecisions(): BulkAction<ExpenseRow>[] {
   const { t } = useTranslation('expenses');
   const common = {

@@ -1,4 +1,4 @@
-/** What an expense says, as text. */
+/** The values of an expense, as text. */
 import { Image } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -89,5 +89,5 @@ export function ExpenseDetails({ expense }: { expense: Expense }) {
   );
 }
 
-/** Only those that there are: most expenses have few of them. */
+/** Only the values that exist: most expenses have few of them. */
 const present = (facts: [string, ReactNode][]) => facts.filter(([, value]) => value);

@@ -44,7 +44,7 @@ export function TripExpenseList() {
 
 export const TruckExpenses = ({ record }: { record: { id: string } }) => <Expenses fixed={{ truck_id: record.id }} />;
 export const TrailerExpenses = ({ record }: { record: { id: string } }) => <Expenses fixed={{ trailer_id: record.id }} />;
-/** Of which a user is the driver. */
+/** The drivers among the users. */
 export const DriverExpenses = ({ record }: { record: { id: string } }) => <Expenses fixed={{ driver_id: record.id }} />;
 
 type Fixed = { trip_id: string } | { truck_id: string } | { trailer_id: string } | { driver_id: string };

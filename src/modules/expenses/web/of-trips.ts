@@ -1,4 +1,4 @@
-/** Filters by the trips of expenses. They come with an address, such as that of a figure of trip analytics, and are offered while it has them. */
+/** Filters by the trips of expenses. They come from an address, such as a figure of trip analytics, and are shown only while the address has them. */
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { customers } from '#modules/customers/contract.ts';

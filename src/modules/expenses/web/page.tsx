@@ -1,4 +1,4 @@
-/** The page of an expense: what it says, its form, and its history. Below a trip too, where it must be of that trip. */
+/** The page of an expense: its values, its form, and its history. Also below a trip, to which it must belong. */
 import { Alert, Anchor, Button, Center } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';

@@ -1,3 +1,3 @@
-/** What other modules show of expenses on screens. */
+/** Parts of expense screens for other modules. */
 export { expenseHref } from './href.ts';
 export { useRoadCategories } from './road-categories.ts';

@@ -9,11 +9,11 @@ import type { ExpenseSlots } from './slots.ts';
 
 export const menu: Menu = [{ key: 'expenses', icon: IconReceipt, name: { es: 'Gastos', en: 'Expenses' } }];
 
-/** What the expense is proposed for. */
+/** The id of a record for which the address proposes a new expense. */
 const proposedId = z.catch(z.optional(z.string()), undefined);
 const NewExpenseSearch = z.object({ trip_id: proposedId, truck_id: proposedId, driver_id: proposedId });
 
-/** `fleet` words what an odometer asks. */
+/** `fleet` has the words of odometer questions. */
 const words = ['expenses', 'fleet', 'places'];
 
 /** The routes of expenses. `slots`: components of later modules on their screens. */

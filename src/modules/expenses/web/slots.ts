@@ -3,6 +3,6 @@ import type { ComponentType } from 'react';
 import type { Decimal } from '#base/money.ts';
 
 export interface ExpenseSlots {
-  /** A label and a figure beside the totals of the receipts that are typed, such as what their driver will owe. */
+  /** A label and a figure beside the totals of the typed receipts, such as the future balance of their driver. */
   typedTotals: ComponentType<{ trip_id: string; paidByDriver: Decimal }>[];
 }

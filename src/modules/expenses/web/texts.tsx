@@ -24,7 +24,7 @@ export function ExpenseStatusBadge({ status }: { status: ExpenseStatus }) {
   return <StatusBadge {...looks[status]}>{t(`statuses.${status}`)}</StatusBadge>;
 }
 
-/** `100,00 USD`; nothing of pesos, whose amount is shown in pesos already. */
+/** `100,00 USD`; empty for pesos, which are shown already. */
 export function ForeignAmount({ amount, currency }: Pick<ExpenseRow, 'amount' | 'currency'>) {
   const language = useLanguage();
   return currency === 'COP' ? null : formatMoney(amount, language, 2, currency);
@@ -45,7 +45,7 @@ export function ExpenseAmount({ expense }: { expense: Pick<ExpenseRow, 'amount' 
   );
 }
 
-/** What it was spent on, as far as it says so: the toll, the product, else the provider. */
+/** What was bought, if it is known: the toll, the product, else the provider. */
 export const detailOf = ({ toll_name, product, provider_name }: Pick<ExpenseRow, 'toll_name' | 'product' | 'provider_name'>): string =>
   [toll_name || product, provider_name].filter(Boolean).join(' · ');
 

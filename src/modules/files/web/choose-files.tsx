@@ -11,7 +11,7 @@ interface ChooseFilesProps {
   isCamera?: boolean;
   purpose?: UploadPurpose;
   onChoose: (files: File[]) => void;
-  /** Gets what opens the dialog of the device. */
+  /** Receives the function that opens the dialog of the device. */
   children: (open: () => void) => ReactNode;
 }
 
@@ -53,5 +53,5 @@ export function ChooseButton({ isMultiple, isCamera, purpose, icon, onChoose, ch
   );
 }
 
-/** Whether the device is one that is held in the hand: it can take a photo, and nothing is dragged or pasted there. */
+/** Whether the device is handheld: it can take a photo, and files cannot be dragged or pasted. */
 export const useHasCamera = () => useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });

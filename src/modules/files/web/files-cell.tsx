@@ -1,6 +1,6 @@
 /**
- * The attachments of a row in a grid of rows, in one cell: a button with what is attached, which chooses a file, or opens the list of them.
- * Files that are dropped or pasted anywhere in the row are added.
+ * The attachments of a row in a grid, in one cell: a button with the attached files, which chooses a file, or opens the list of them. Files can be
+ * dropped or pasted anywhere in the row.
  */
 import { Input, Loader, Popover, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconFileTypePdf, IconPaperclip } from '@tabler/icons-react';
@@ -15,7 +15,7 @@ import { type Attachments, useAttachments } from './use-attachments.ts';
 import { useFilesOfRow } from './use-given-files.ts';
 
 interface FilesCellProps {
-  /** Of the field with the ids. */
+  /** The field with the ids. */
   name: string;
   /** The heading of the column, which the cell shows where rows are stacked. */
   label: string;
@@ -109,7 +109,7 @@ export function FilesCell({ name, label, hint, limit, 'aria-label': accessibleNa
   );
 }
 
-/** The first file as a small picture, and how many there are; what is being sent, or failed. */
+/** The first file as a small picture, and the number of files; uploads in progress or failed. */
 function Attached({ attachments: { files, uploads }, label }: { attachments: Attachments; label: string }) {
   const [first] = files;
   const isSending = uploads.some(({ problem }) => problem === undefined);

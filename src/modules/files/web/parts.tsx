@@ -18,7 +18,7 @@ export function FileViewer(props: FileViewerProps) {
   return props.start === undefined ? null : <LazyPart part={viewer} props={props} />;
 }
 
-/** What opens the viewer with a file, and how it then is. */
+/** `open(id)` shows a file; `shown` are the props of `FileViewer`. */
 export function useFileViewer() {
   const [start, setStart] = useState<string>();
   const [isOpen, setOpen] = useState(false);
@@ -74,7 +74,7 @@ export function FileLink({ file, onOpen }: FileLinkProps) {
   );
 }
 
-/** With a key for another tab, a picture opens in a tab of its own; what the viewer cannot show, the server sends as a download. */
+/** With a modifier key for another tab, a picture opens in a tab of its own; files that the viewer cannot show are sent as a download. */
 export function FileAnchor({ file, onOpen, className, children }: FileLinkProps & { className?: string; children?: ReactNode }) {
   const openHere = (event: MouseEvent) => {
     if (!isViewable(file) || event.ctrlKey || event.metaKey || event.shiftKey) return;

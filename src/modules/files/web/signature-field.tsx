@@ -1,6 +1,6 @@
 /**
- * A signature: drawn with a finger or the mouse, or for those who cannot draw, the typed name. Either becomes a PNG, which is uploaded shortly
- * after the last stroke; the field has its id. The form waits for it when it is saved.
+ * A signature: drawn with a finger or the mouse, or for users who cannot draw, the typed name. Either becomes a PNG, which is uploaded shortly after
+ * the last stroke; the field has its id. The form waits for it when it is saved.
  */
 import { Button, Group, Input, TextInput } from '@mantine/core';
 import { useContext, useEffect, useId, useRef, useState } from 'react';
@@ -126,7 +126,7 @@ function writeName(element: HTMLCanvasElement, text: string): void {
   context.fillText(text, 16, element.offsetHeight / 2, element.offsetWidth - 32);
 }
 
-/** `schedule` uploads what is drawn after a pause; `cancel` ends what waits or is being sent. */
+/** `schedule` uploads the drawing after a pause; `cancel` ends a waiting or running upload. */
 function useSignatureUpload(
   canvas: { readonly current: HTMLCanvasElement | null },
   onSent: (id: string) => void,

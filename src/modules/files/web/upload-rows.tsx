@@ -1,4 +1,4 @@
-/** Files of a form: those that it has, those that are being sent, and those that were not accepted. */
+/** Files of a form: attached, being sent, and rejected. */
 import { ActionIcon, Button, Progress, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** A field with the ids of files: those that it has, what is being sent, and what adds and removes. */
+/** A field with the ids of files: attached files, uploads in progress, and functions to add and remove files. */
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useField } from '#web/kit/fields/fields.tsx';

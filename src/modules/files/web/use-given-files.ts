@@ -23,7 +23,7 @@ export function useDroppedFiles(onDrop: (files: File[]) => void) {
   };
 }
 
-/** Files that are pasted in the form of the element, else in itself; where nothing has the focus, in the only one of the page that takes them. */
+/** Handles files pasted in the form of the element, else in itself; if nothing has the focus, in the only element of the page that accepts files. */
 export function usePastedFiles(area: RefObject<HTMLElement | null>, onPaste: (files: File[]) => void): void {
   const latest = useRef(onPaste);
   latest.current = onPaste;
@@ -43,8 +43,8 @@ export function usePastedFiles(area: RefObject<HTMLElement | null>, onPaste: (fi
 }
 
 /**
- * Files that are pasted or dropped in the row of a list around the element, which has `data-dragging` while they are dragged over it. The row
- * belongs to a list that knows nothing of files, so its events are listened to here.
+ * Files that are pasted or dropped in the row of a list around the element, which has `data-dragging` while they are dragged over it. The list does
+ * not know about files, so the events of the row are listened to here.
  */
 export function useFilesOfRow(
   cell: RefObject<HTMLElement | null>,

@@ -26,14 +26,11 @@ export interface Upload {
   dismiss: () => void;
 }
 
-/** What is uploaded, and the types that a browser gives it. */
+/** The accepted media types, by the purpose of the upload. */
 export const uploadTypes = { attachment: attachmentTypes, electronic_invoice: electronicInvoiceTypes } as const;
 export type UploadPurpose = keyof typeof uploadTypes;
 
-/**
- * `onSent` gets each file in the order in which they were chosen; where it fails, the upload has failed. What is still being sent when the
- * field disappears, ends.
- */
+/** `onSent` gets each file in the order in which they were chosen; if it fails, the upload has failed. Uploads end when the field unmounts. */
 export function useUploads(
   onSent: (file: SentFile) => unknown,
   purpose: UploadPurpose = 'attachment',
@@ -45,7 +42,7 @@ export function useUploads(
   latest.current = onSent;
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const running = useRef(new Map<string, AbortController>());
-  /** Ends an upload: the form does not wait for it any more. */
+  /** Ends an upload: the form no longer waits for it. */
   const end = (id: string) => {
     running.current.get(id)?.abort();
     running.current.delete(id);

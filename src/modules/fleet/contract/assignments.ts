@@ -1,4 +1,4 @@
-/** Drivers of trucks: who drives which, from a day to a day. */
+/** Assignments of drivers to trucks, from one day to another. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { Day, Id, one, WithId, whenValid } from '#base/wire.ts';
@@ -6,7 +6,7 @@ import { Day, Id, one, WithId, whenValid } from '#base/wire.ts';
 /** Of one truck, newest first. */
 export const assignmentsLimit = 200;
 
-/** `current` counts today in the company's calendar, `planned` later, `past` no more. */
+/** `current` counts today in the company's calendar, `planned` later, `past` has ended. */
 export const assignmentStates = ['current', 'planned', 'past'] as const;
 
 const Days = z.object({ starts_on: Day, ends_on: Day.nullable().default(null) });
@@ -28,7 +28,7 @@ export type AssignmentInput = z.output<typeof AssignmentInput>;
 export const NewAssignmentInput = z
   .object({
     ...assignmentInput,
-    /** Ends the truck's assignments of other drivers that began earlier and would go on, on the day before this one starts. */
+    /** Ends assignments of the truck to other drivers that began earlier and continue, on the day before this one starts. */
     ends_previous: z.boolean().default(false),
   })
   .refine(isSequence, endsAfterStart);

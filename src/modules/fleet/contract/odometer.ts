@@ -4,10 +4,10 @@ import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { route } from '#base/route.ts';
 import { Id, LocalDateTime, one, optionalText, WithId } from '#base/wire.ts';
 
-/** What an instrument can show. */
+/** The largest value of an instrument. */
 export const Kilometres = z.number().int().min(0).max(9_999_999);
 
-/** By hand, or for another record, whose reading can only be corrected there. */
+/** Entered by hand, or from another record, where alone it can be corrected. */
 const ownSources = ['opening', 'manual'] as const;
 const recordSources = ['trip_departure', 'trip_arrival', 'service', 'expense'] as const;
 export const readingSources = [...ownSources, ...recordSources] as const;

@@ -101,7 +101,7 @@ const measures = {
   },
   axles: { kind: 'integer', section: 'measures', input: count },
   tires: { kind: 'integer', section: 'measures', input: count },
-  /** Kilometres. Of a new vehicle the first reading of its odometer, 0 for none; afterwards ignored, as its log is what changes it. */
+  /** Kilometres. For a new vehicle the first reading of its odometer, 0 for none; ignored afterwards, because only the log changes it. */
   mileage: { kind: 'integer', thousands: true, section: 'measures', input: Kilometres.default(0), example: '125000' },
 } as const;
 
@@ -120,7 +120,7 @@ const truckFields = defineFields({
   ...description,
   /** Owned by a third party. */
   third_party: { kind: 'yes_no', section: 'ownership', wide: true, input: z.boolean().default(false), example: 'false' },
-  /** Of a third party's: who is paid. Ignored of the company's own. */
+  /** For a third party's vehicle: the owner who is paid. Ignored for the company's own. */
   owner_id: { kind: 'record', section: 'ownership', input: Id.nullable().default(null) },
   ...measures,
   default_trailer_id: { kind: 'record', section: 'measures', input: Id.nullable().default(null) },
@@ -168,7 +168,7 @@ export type PayloadLimit = z.output<typeof PayloadLimit>;
 /** Vehicles without a payload are in no range. */
 const payloadRange = { payload_from: PayloadLimit.optional(), payload_to: PayloadLimit.optional() };
 
-/** What trucks and trailers have in common. */
+/** Fields that trucks and trailers share. */
 const vehicles = {
   sorts: ['plate', 'nickname', 'make', 'max_payload_kg'],
   /** Changing the status by saving needs the same permission as the action. */
@@ -193,7 +193,7 @@ export const trucks = defineRecord({
     owner_name: z.string().nullable(),
     default_trailer_plate: z.string().nullable(),
     default_trailer_status: RecordStatus.nullable(),
-    /** Who drives it today, the latest assigned first. */
+    /** Today's driver, the latest assigned first. */
     drivers: z.array(z.object({ id: Id, name: z.string() })),
   },
   columns: {
@@ -248,7 +248,7 @@ export const trailers = defineRecord({
 });
 export type Trailer = z.output<typeof trailers.full>;
 
-/** Most makes of a company that a filter offers. */
+/** The most makes of a company that a filter offers. */
 export const makesLimit = 500;
 
 const makesOf = (kind: Kind) =>

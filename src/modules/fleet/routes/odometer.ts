@@ -1,4 +1,4 @@
-/** Routes of the odometer log: lock the vehicle, write, and ask about what was written; a question that is not confirmed undoes it. */
+/** Routes of the odometer log: lock the vehicle, write, and ask about unusual readings; without the confirmation the write is rolled back. */
 import { requireConfirmed } from '#base/confirmations.ts';
 import { latestConfirmable } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';

@@ -26,7 +26,7 @@ export function assignmentLength(
   return whole < 24 ? { unit: 'months', count: whole } : { unit: 'years', count: Math.floor(whole / 12) };
 }
 
-/** The truck's assignments of other drivers that began before the day and go on: those that `ends_previous` ends. */
+/** Assignments of the truck to other drivers that began before the day and continue: the ones that `ends_previous` ends. */
 export function continuingDrivers<A extends Pick<Assignment, 'driver_id' | 'starts_on' | 'ends_on'>>(
   assignments: readonly A[],
   { driver_id, starts_on }: { driver_id: string; starts_on: Day },

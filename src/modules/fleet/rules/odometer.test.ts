@@ -16,7 +16,7 @@ describe('a jump is more than 2,000 km a day', () => {
     { name: '3,001 km in a day and a half', from: on(1, 0), to: on(2, 3001, '20:00'), jumps: true },
     { name: '2,001 km in a day and a minute', from: on(1, 0), to: on(2, 2001, '08:01'), jumps: false },
     { name: '60,000 km in thirty days', from: on(1, 100), to: on(31, 60_100), jumps: false },
-    { name: 'a lower reading is no jump', from: on(1, 9_999_999), to: on(2, 0), jumps: false },
+    { name: 'a lower reading is not a jump', from: on(1, 9_999_999), to: on(2, 0), jumps: false },
   ];
   it.each(cases)('$name', ({ from, to, jumps }) => expect(isJump(from, to)).toBe(jumps));
 });

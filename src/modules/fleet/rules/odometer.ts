@@ -10,10 +10,10 @@ export interface Reading {
   km: number;
 }
 
-/** More kilometres a day than this are asked about: two drivers in turn do not drive that far. */
+/** More kilometres per day than this are asked about: two drivers in turn do not drive that far. */
 const mostPerDay = 2000;
 const minutesPerDay = 1440;
-/** The days before the latest reading whose average is shown, and how many it needs. */
+/** The days before the latest reading that the average covers, and how many it needs. */
 export const averageDays = { most: 90, least: 7 };
 
 const minutesOf = (at: LocalDateTime) => Date.parse(`${at}Z`) / 60_000;
@@ -68,13 +68,13 @@ export function momentOn(day: Day, km: number, readings: readonly Reading[]): Lo
 /** A reading that was added or changed, between those around it. */
 export interface PlacedReading extends Reading {
   previous: Reading | null;
-  /** `starts_segment`: it is known to be lower than what comes before it. */
+  /** `starts_segment`: it is known to be lower than the reading before it. */
   next: (Reading & { starts_segment: boolean }) | null;
 }
 
 /**
- * Asks about pairs of neighbours of which one was added or changed, each pair once: the later is lower, or too far for the time. The start
- * of a known segment is not asked about again because of what was inserted before it.
+ * Asks about pairs of neighbours of which one was added or changed, each pair once: the later is lower, or too far for the time. The start of a known
+ * segment is not asked about again because of an insertion before it.
  */
 export function odometerQuestions(changed: readonly PlacedReading[]): OdometerQuestion[] {
   const pairs = changed.flatMap((reading): (readonly [Reading, Reading])[] => {

@@ -20,7 +20,7 @@ export const driversOfTruck = sql`(select coalesce(jsonb_agg(jsonb_build_object(
   from driver_assignment ${joinByKey('driver_assignment', 'member', 'id, name', { key: 'driver_id' })}
   where driver_assignment.company_id = truck.company_id and driver_assignment.truck_id = truck.id and ${countsOn(sql`today()`)})`;
 
-/** Trucks whose driver of today the condition on `member` finds. */
+/** Trucks whose current driver matches the condition on `member`. */
 export const isDrivenBy = (condition: Sql): Sql =>
   sql`truck.id in (select driver_assignment.truck_id from ${withDriver} where ${countsOn(sql`today()`)} and ${condition})`;
 
@@ -39,7 +39,7 @@ export function insertAssignment(db: Db, truck_id: string, id: string, { driver_
   db.queue(insertInto('driver_assignment', { company_id: sql`current_company()`, id, truck_id, driver_id, starts_on, ends_on }));
 }
 
-/** Keeps the version when nothing changed. */
+/** The version does not change if nothing changed. */
 export function updateAssignment(db: Db, before: Assignment, { driver_id, starts_on, ends_on }: AssignmentInput): void {
   if (before.driver_id === driver_id && before.starts_on === starts_on && before.ends_on === ends_on) return;
   db.queue(
@@ -51,7 +51,7 @@ export function deleteAssignment(db: Db, id: string): void {
   db.queue(sql`delete from driver_assignment where id = ${id}`);
 }
 
-/** Ends those of other drivers that began before the day and count on it, on the day before. Index `driver_assignment_by_truck`. */
+/** Ends assignments of other drivers that began before the day and are valid on it, on the day before. Index `driver_assignment_by_truck`. */
 export function endPrevious(db: Db, truck_id: string, { driver_id, starts_on }: AssignmentInput): void {
   db.queue(sql`update driver_assignment set ends_on = ${starts_on}::date - 1, version = version + 1
     where truck_id = ${truck_id} and driver_id <> ${driver_id} and starts_on < ${starts_on}::date and ${countsOn(sql`${starts_on}::date`)}`);

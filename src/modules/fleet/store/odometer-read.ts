@@ -1,4 +1,4 @@
-/** Reads the odometer log, and what follows from it. */
+/** Reads the odometer log, and values derived from it. */
 import type { Db } from '#server/db/connection.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { type OdometerReading, readingsPage } from '../contract/odometer.ts';

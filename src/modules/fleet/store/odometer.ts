@@ -64,18 +64,18 @@ export function readReadingUnderLock(db: Db, vehicle_id: string, id: string): Pr
   );
 }
 
-/** What a user enters. */
+/** The input of a user. */
 interface ReadingValues extends Reading {
   note: string;
 }
 
-/** Adds a reading by hand to a locked vehicle. Returns what it asks. */
+/** Adds a reading by hand to a locked vehicle. Returns its questions. */
 export function addReading(db: Db, vehicle: Vehicle, vehicle_id: string, id: string, values: ReadingValues): Promise<OdometerQuestion[]> {
   insertReading(db, vehicle, vehicle_id, { id, source: 'manual', ...values });
   return followReadings(db, vehicle, vehicle_id, { saved: [id], moments: [values.at] });
 }
 
-/** Changes a reading of a locked vehicle. Returns what the change of moment or kilometres asks. */
+/** Changes a reading of a locked vehicle. Returns the questions about the new moment or kilometres. */
 export async function changeReading(
   db: Db,
   vehicle: Vehicle,
@@ -97,13 +97,13 @@ export async function removeReading(db: Db, vehicle: Vehicle, vehicle_id: string
 /** The record that confirms readings, locked by the caller: a trip, a service. */
 export interface ReadingSourceRecord {
   id: string;
-  /** Never changes; empty where it has none. */
+  /** Never changes; empty if the record has none. */
   number: string;
   vehicle: Vehicle;
   vehicle_id: string;
 }
 
-/** As `saveReadingsOf`, of a record that reads the odometer on a day without a time; null where it reads none. */
+/** As `saveReadingsOf`, for a record that reads the odometer on a day without a time; null if it reads none. */
 export async function saveReadingOn(
   db: Db,
   record: ReadingSourceRecord,
@@ -115,8 +115,8 @@ export async function saveReadingOn(
 }
 
 /**
- * Makes the readings of a locked record those that it confirms, and returns what the new and changed ones ask. Locks the vehicles of those
- * only: saving a trip again changes nothing.
+ * Makes the readings of a locked record those that it confirms, and returns the questions about new and changed ones. Locks only the vehicles of
+ * those: saving an unchanged trip changes nothing.
  */
 export async function saveReadingsOf(
   db: Db,
@@ -155,7 +155,7 @@ export async function saveReadingsOf(
   return questions;
 }
 
-/** The readings of a day, but those of one record. */
+/** The readings of a day, without those of one record. */
 function listReadingsOn(db: Db, vehicle_id: string, day: string, except: string): Promise<Reading[]> {
   return db.all(sql`select at, km from odometer_reading where vehicle_id = ${vehicle_id}
     and at >= ${day}::date and at < ${day}::date + 1 and source_id is distinct from ${except}::uuid`);
@@ -175,19 +175,19 @@ function insertReading(db: Db, vehicle: Vehicle, vehicle_id: string, reading: Ne
   db.queue(insertInto('odometer_reading', { company_id: sql`current_company()`, [`${vehicle}_id`]: vehicle_id, ...reading }));
 }
 
-/** A changed reading starts no segment until `followReadings` finds that it does: what was confirmed of its old values is void. */
+/** A changed reading does not start a segment until `followReadings` finds that it does: confirmations of its old values are void. */
 function updateReading(db: Db, id: string, { at, km }: Reading, others: Sql = raw('')): void {
   db.queue(sql`update odometer_reading set at = ${at}, km = ${km}${others}, starts_segment = starts_segment and km = ${km} and at = ${at},
     version = version + 1 where id = ${id}`);
 }
 
-/** Readings of a vehicle that were written: those that exist, and the moments at which some were or are. */
+/** Written readings of a vehicle: those that exist, and the moments at which some are or were. */
 interface Written {
   saved: readonly string[];
   moments: readonly string[];
 }
 
-/** After readings of a locked vehicle were written: marks the segments around them, sets its mileage and pace, and returns what they ask. */
+/** After readings of a locked vehicle were written: marks the segments around them, sets its mileage and pace, and returns the questions. */
 async function followReadings(db: Db, vehicle: Vehicle, vehicle_id: string, { saved, moments }: Written): Promise<OdometerQuestion[]> {
   const [placed, recent] = await Promise.all([saved.length === 0 ? [] : findPlaces(db, saved), listRecentReadings(db, vehicle_id)]);
   markSegments(db, vehicle_id, moments);

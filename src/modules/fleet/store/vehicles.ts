@@ -53,7 +53,7 @@ export const trailerStore = tableStore(trailers, {
   filters: { type: (type) => sql`trailer.type = ${type}`, make: (make) => sql`trailer.make = ${make}`, ...payloadRange('trailer') },
 });
 
-/** Trucks whose owner the condition finds. */
+/** Trucks whose owner matches the condition. */
 const isOwnedBy = (condition: Sql): Sql => sql`truck.owner_id in (select owner.id from owner where ${condition})`;
 
 function searchText({ plate, nickname, make, model }: TruckInput | TrailerInput): string {
@@ -104,7 +104,7 @@ async function findTrailersByPlate(db: Db, plates: readonly string[]): Promise<M
   return new Map(found.map(({ id, plate }) => [plate, id]));
 }
 
-/** The trailers whose plates trucks name. */
+/** The trailers whose plates are given for trucks. */
 export const resolveTrailers: Resolve = async (db, rows) => {
   const plates = rows.map(({ values }) => (typeof values.default_trailer_id === 'string' ? normalPlate(values.default_trailer_id) : ''));
   const ids = await findTrailersByPlate(db, plates.filter(Boolean));
@@ -130,7 +130,7 @@ export const resolveOwners: Resolve = async (db, rows) => {
 
 type VehicleInput = Pick<TruckInput | TrailerInput, 'status' | 'image'>;
 
-/** What a save needs beyond its schema: a change of the status the permission to delete, and a new image must be a file of the caller. */
+/** Checks of a save beyond its schema: a change of the status needs the permission to delete, and a new image must be a file of the caller. */
 export function checkVehicle(table: Vehicle) {
   const checkImage = checkNewImage(`view-${table}s`);
   return async (db: Db, input: VehicleInput, before: VehicleInput | null): Promise<void> => {

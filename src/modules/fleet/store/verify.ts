@@ -1,4 +1,4 @@
-/** What must hold of vehicles: their drivers, also where the constraints of the database were lost in a restore, and their odometer logs. */
+/** Invariants of vehicles: their drivers, also if the constraints of the database were lost in a restore, and their odometer logs. */
 import { sql } from '#server/db/sql.ts';
 import type { Check, Finding } from '#server/verify/check.ts';
 

@@ -81,13 +81,13 @@ function StatusControl({ kind, record, label }: { kind: Kind; record: object | u
   return <SelectField name="status" label={label} required disabled={record !== undefined && !mayChange} options={options} />;
 }
 
-/** The owner is asked for only for a third-party truck. Users who may not see owners see the one that is chosen. */
+/** The owner field, shown only for a third-party truck. Users without access to owners see the chosen one. */
 function OwnerControl(props: PickerProps) {
   const maySee = useHasPermission('view-owners');
   return useWatch({ name: 'third_party' }) === true && <RecordSelect of={owners} creates disabled={!maySee} {...props} />;
 }
 
-/** The first reading of a new vehicle; afterwards its log is what changes the odometer, one tab further. */
+/** The first reading of a new vehicle; afterwards its log changes the odometer, one tab further. */
 function MileageControl({ kind, record, ...props }: ControlProps<{ id: string; mileage: number }> & { kind: Kind }) {
   const { t } = useTranslation('fleet');
   if (!record) return <IntegerField {...props} />;

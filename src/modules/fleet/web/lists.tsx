@@ -43,7 +43,7 @@ const trailerColumns: RecordColumns<typeof trailers> = {
 
 const makeFilter = (label: string, route: (typeof makes)['ofTrucks']): Filter => recordFilter('make', label, textOptions(route));
 
-/** Payloads as people say them: tons first. */
+/** Payloads in common units: tons first. */
 const units = ['ton', 'kg', 'lb'] as const satisfies (typeof weightUnits)[number][];
 
 const payloadFilter = (label: string, nameOf: (unit: string) => string): Filter => {

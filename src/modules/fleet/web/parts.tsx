@@ -1,11 +1,11 @@
-/** What other modules show and ask about vehicles; their routes load the words of `fleet`. */
+/** Parts and questions of vehicles for other modules; their routes load the words of `fleet`. */
 import { useTranslation } from 'react-i18next';
 import { formatLocalDateTime, formatQuantity } from '#base/format.ts';
 import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import type { OdometerQuestion } from '../contract/odometer.ts';
 
-/** Returns the text of what is unusual about an odometer: for the question before it is saved, and for the history. */
+/** Returns the text of an unusual reading: for the question before it is saved, and for the history. */
 export function useOdometerQuestionText(): (question: OdometerQuestion) => string {
   const { t } = useTranslation('fleet');
   const language = useLanguage();

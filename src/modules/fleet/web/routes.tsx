@@ -10,7 +10,7 @@ export const menu: Menu = [
   { key: 'trailers', icon: IconCaravan, name: { es: 'Remolques', en: 'Trailers' } },
 ];
 
-/** What later modules show on the pages of trucks and trailers. */
+/** Additions of later modules to the pages of trucks and trailers. */
 export interface FleetSlots {
   truck: RecordSlots<Truck>;
   trailer: RecordSlots<Trailer>;
@@ -26,7 +26,7 @@ const TrailerOdometer = screen(() => import('./odometer/tab.tsx'), 'TrailerOdome
 const driversTab = { key: 'drivers', name: { es: 'Conductores', en: 'Drivers' } };
 const odometerTab = { key: 'odometer', name: { es: 'Odómetro', en: 'Odometer' } };
 
-/** On the page of a truck, before what later modules show. */
+/** On the page of a truck, before the additions of later modules. */
 const ofTruck = ({ head = [], tabs = [], ...slots }: FleetSlots['truck']): FleetSlots['truck'] => ({
   ...slots,
   head: [{ Content: DriverFact }, { Content: TruckOdometerFact }, ...head],

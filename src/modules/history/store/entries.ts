@@ -1,4 +1,4 @@
-/** Reads what the triggers wrote. */
+/** Reads the rows that triggers wrote. */
 import { NotFound } from '#base/errors.ts';
 import type { HistoryEntity } from '#base/history.ts';
 import type { IdLabel, IdLabels } from '#server/db/id-labels.ts';
@@ -54,7 +54,7 @@ export async function listHistory(
   return { data: historyEntries(shown, entity), meta: { next } };
 }
 
-/** The fields of a part, without those that only say where it belongs. */
+/** The fields of a part, without those that only reference its record. */
 const fieldsOfPart = (table: string | null) => sql`
   select key, history.changes -> 'before' ->> key as before, history.changes -> 'after' ->> key as after
     from jsonb_object_keys(history.changes -> case history.action when 'delete' then 'before' else 'after' end) key

@@ -1,4 +1,4 @@
-/** What must hold between a table, its history and its counter. */
+/** Invariants of a table, its history and its counter. */
 import { raw, sql } from '#server/db/sql.ts';
 import type { Check, Finding } from '#server/verify/check.ts';
 

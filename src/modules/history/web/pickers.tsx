@@ -104,7 +104,7 @@ export function HistorySection<Part extends string>(props: HistoryProps<Part>) {
   );
 }
 
-/** Who changed what, and when. */
+/** The changes with their time and user. */
 export function History<Part extends string>({ entity, id, fields, parts }: HistoryProps<Part>) {
   const { t } = useTranslation('history');
   const list = useInfiniteQuery({

@@ -1,5 +1,4 @@
-/** Imports. The only writer of `import`; what they import is written by the stores of the lists. */
-
+/** Imports. The only writer of `import`; the imported records are written by the stores of the lists. */
 import type { FileRow } from '#base/lists/file-cells.ts';
 import type { FileSettings } from '#base/lists/file-settings.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
@@ -58,7 +57,7 @@ export interface StoredImport extends ImportRow, FileSettings {
   wrong: number;
   error_count: number;
   errors: StoredIssue[];
-  /** A code, with what its text names. */
+  /** A code, with the values for its text. */
   problem: { code: string; details: Record<string, unknown> } | null;
   job_id: string | null;
   has_file: boolean;
@@ -100,7 +99,7 @@ export function insertImport(db: Db, { preview, ...row }: NewImport): void {
   );
 }
 
-/** Saves how the file is written. What a check found is void. */
+/** Saves how the file is written. The results of a check are void. */
 export function saveSettings(
   db: Db,
   id: string,
@@ -117,7 +116,7 @@ export function markStarted(db: Db, id: string, status: 'checking' | 'importing'
   db.queue(sql`update import set status = ${status}, job_id = ${job_id}, problem = null, version = version + 1 where id = ${id}`);
 }
 
-/** What a check, or an import that found errors, has found. */
+/** The results of a check, or of an import that found errors. */
 export function saveCheck(db: Db, id: string, { errors, wrong }: Pick<PlannedImport, 'errors' | 'wrong'>, counts: PlanCounts): void {
   const found = { ...counts, wrong, error_count: errors.length, errors: JSON.stringify(errors.slice(0, storedErrors)) };
   db.queue(sql`update import set ${assignments(found)}, status = 'checked', problem = null, version = version + 1 where id = ${id}`);
@@ -136,7 +135,7 @@ export function markImported(db: Db, id: string, counts: PlanCounts): void {
   );
 }
 
-/** Deletes files that were sent a day ago, imported or not, and imports that came to nothing after a month. As the owner, in all companies. */
+/** Deletes files a day after they were sent, imported or not, and unfinished imports after a month. Runs as the owner, in all companies. */
 export async function deleteOldImports(db: Db): Promise<void> {
   await db.run(
     sql`update import set bytes = null where bytes is not null and created_at < now() - interval '1 day' and status not in ('checking', 'importing')`,

@@ -1,4 +1,4 @@
-/** After the import: what became of the rows. */
+/** After the import: the result of each row. */
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';

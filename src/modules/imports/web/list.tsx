@@ -11,7 +11,7 @@ import { type ImportStatus, importStatuses, imports } from '../contract.ts';
 
 const tones: Record<ImportStatus, Tone> = { sent: 'quiet', checking: 'info', checked: 'info', importing: 'info', imported: 'good' };
 
-/** Who imported which file, and when. */
+/** Past imports with their file, user and time. */
 export function ImportList() {
   const { t } = useTranslation('imports');
   const language = useLanguage();

@@ -13,7 +13,7 @@ import { ResultStep } from './result.tsx';
 import { SendStep } from './send.tsx';
 
 const route = getRouteApi('/admin/imports/$list');
-/** How often a running import is asked for. */
+/** How often the progress of a running import is requested. */
 const pollMs = 1_000;
 
 const isRunning = (status: string | undefined) => status === 'checking' || status === 'importing';

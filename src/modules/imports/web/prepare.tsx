@@ -1,4 +1,4 @@
-/** The first step: the template, and what its columns take. */
+/** The first step: the template, and the values that its columns accept. */
 import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconDownload } from '@tabler/icons-react';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-/** The third step: how the file is written, as it was found or as the user says, with its first rows. */
+/** The third step: how the file is written, as detected or chosen by the user, with its first rows. */
 import { Alert, Button, Checkbox, NativeSelect, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';

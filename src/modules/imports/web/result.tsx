@@ -1,4 +1,4 @@
-/** The fourth step: what the check found, and the import. */
+/** The fourth step: the result of the check, and the import. */
 import { Alert, Button, Group, Loader, Progress, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -139,7 +139,7 @@ function Errors({ current }: { current: Import }) {
   );
 }
 
-/** On the phone there is no header that says what the number is. */
+/** Labels the number on the phone, where the table has no header. */
 function RowNumber({ row }: { row: number }) {
   const { t } = useTranslation('imports');
   const language = useLanguage();

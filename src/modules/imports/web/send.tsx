@@ -1,4 +1,4 @@
-/** The second step: the file. What is wrong with it as a whole stays until another one is chosen. */
+/** The second step: the file. An error of the whole file stays visible until another one is chosen. */
 import { Progress, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -60,7 +60,7 @@ export function SendStep({ list, current, onSent }: SendStepProps) {
   );
 }
 
-/** Sends a file. What was chosen for the one before, how it is written and what is to be done, holds for a corrected one too. */
+/** Sends a file. The settings of the previous file stay, because a corrected file is written in the same way. */
 async function sendFile(list: string, file: File, before: Import | undefined): Promise<Import> {
   const form = new FormData();
   form.append('file', file);

@@ -31,13 +31,13 @@ const target = z.object({
   customer_id: Id.nullable().default(null),
 });
 
-/** What an advance is for: a load, else a trip, else the customer alone. A load has its trip, and a trip its customer. */
+/** The target of an advance: a load, else a trip, else the customer alone. A load has its trip, and a trip its customer. */
 export const AdvanceInput = z
   .object({
     ...target.shape,
     payment_date: Day,
     method: PaymentMethod,
-    /** An account or cash box of the company; of a trip also the driver's, who then owes it. */
+    /** An account or cash box of the company; for a trip also the driver's, who then owes the amount. */
     payment_method_id: Id.nullable().default(null),
     /** The reference of the bank or wallet. */
     transaction_id: optionalText(40),
@@ -114,14 +114,14 @@ export const advanceOfPayment: RefusalSpec = { status: 409 };
 
 export const advances = {
   list: listRoute('/api/advances', 'view-advances', {
-    summary: 'Advances of customers and what payments kept as credit, the latest first; searched by customer, trip or bank reference.',
+    summary: 'Advances of customers and credit from payments, the latest first; searched by customer, trip or bank reference.',
     query: listQuery(['payment_date', 'amount', 'customer_name'], '-payment_date').extend({
       source: z.enum(advanceSources).optional(),
-      /** `1`: money that was received as an advance. `0`: what payments kept as credit. */
+      /** `1`: money received as an advance. `0`: credit from payments. */
       received: Flag.optional(),
       customer_id: Id.optional(),
       trip_id: Id.optional(),
-      /** `1`: of which something is not used. */
+      /** `1`: not used up. */
       open: Flag.optional(),
       paid_from: Day.optional(),
       paid_to: Day.optional(),
@@ -144,12 +144,12 @@ export const advances = {
     groups: { open: { open: '1' }, used: { open: '0' } },
   }),
   read: route('GET /api/advances/:id', 'view-advances', {
-    summary: 'An advance with what used it.',
+    summary: 'An advance with its uses.',
     params: WithId,
     output: one(Advance),
   }),
   receipt: pdfRoute('/api/advances/:id/receipt', 'view-advances', {
-    summary: 'The receipt of an advance, in the language of its customer. What a payment kept as credit is in the receipt of the payment.',
+    summary: 'The receipt of an advance, in the language of its customer. Credit from a payment is in the receipt of the payment.',
     params: WithId,
     errors: { advance_of_payment: advanceOfPayment },
   }),

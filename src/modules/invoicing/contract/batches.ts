@@ -1,4 +1,4 @@
-/** API contract of what is done with several invoices at once, by a job. */
+/** API contract of actions on several invoices at once, by a job. */
 import { z } from 'zod';
 import { pdfRoute } from '#base/documents/pdf-route.ts';
 import { route } from '#base/route.ts';
@@ -10,7 +10,7 @@ export const batchStates = ['running', 'ready', 'failed'] as const;
 export const InvoiceBatch = z.object({
   id: Id,
   state: z.enum(batchStates),
-  /** While it runs; only who started it may ask for its progress. */
+  /** While it runs; only the user who started it may read its progress. */
   job_id: Id.nullable(),
   invoices: z.number(),
   /** The code of the refusal that ended the job. */
@@ -24,7 +24,7 @@ export const printInvoicesKind = 'print_invoices';
 export const batches = {
   print: route('POST /api/invoice-batches', 'view-invoices', {
     status: 202,
-    summary: 'Starts a job that prints up to 200 invoices as one PDF, in the order given. It is kept for a day.',
+    summary: 'Starts a job that prints up to 200 invoices as one PDF, in the order given. It is stored for a day.',
     body: z.object({
       invoice_ids: z
         .array(Id)

@@ -1,4 +1,4 @@
-/** API contract of the certificates of what customers withheld in a year: what is expected, and what was received. */
+/** API contract of certificates for the withholdings of customers in a year: expected and received. */
 import { z } from 'zod';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
@@ -6,7 +6,7 @@ import { Day, Id, listQuery, Money, MoneySum, one, optionalText, PositiveMoney, 
 import { withholdingKinds } from '#modules/companies/contract/withholdings.ts';
 import { SentFile } from '#modules/files/contract.ts';
 
-/** missing: less was certified than was withheld. received: all of it. none: nothing was withheld. */
+/** missing: less was certified than withheld. received: all of it. none: nothing was withheld. */
 export const certificateStates = ['missing', 'received', 'none'] as const;
 export type CertificateState = (typeof certificateStates)[number];
 /** Most files of a certificate. */
@@ -22,7 +22,7 @@ export const CertificateInput = z.object({
   received_on: Day,
   number: optionalText(40),
   amount: PositiveMoney,
-  /** The ids of files of purpose `attachment` that the caller sent, and of those that it has. */
+  /** The ids of files of purpose `attachment`: new files sent by the caller, and those already attached. */
   file_ids: z
     .array(Id)
     .max(certificateFiles)
@@ -45,15 +45,15 @@ export const Certificate = z.object({
 export type Certificate = z.output<typeof Certificate>;
 
 const sums = {
-  /** What the invoices and the payments of the year withhold. */
+  /** Withheld by the invoices and the payments of the year. */
   expected: MoneySum,
   /** The sum of the certificates. */
   received: MoneySum,
-  /** What is not certified yet, of each kind. */
+  /** Not certified yet, by kind. */
   missing: MoneySum,
 };
 
-/** What a customer withheld in a year, of each kind, and its certificates. */
+/** The withholdings of a customer in a year, by kind, and its certificates. */
 export const CustomerYear = z.object({
   year: z.number(),
   kinds: z.array(z.object({ kind: z.enum(withholdingKinds), ...sums })),
@@ -66,7 +66,7 @@ export const CustomerWithholding = z.object({
   id: Id,
   name: z.string(),
   year: z.number(),
-  /** What is expected of each kind. Withholdings that were recorded with a payment are of no kind: `other`. */
+  /** Expected, by kind. Withholdings recorded with a payment have no kind: `other`. */
   retefuente: MoneySum,
   reteica: MoneySum,
   reteiva: MoneySum,
@@ -117,7 +117,7 @@ export const certificates = {
     groups: groupsBy('state', certificateStates),
   }),
   ofCustomer: route('GET /api/customers/:id/withholdings', 'view-invoices', {
-    summary: 'What a customer withheld in a year, of each kind, with the certificates of it. Until April the year before.',
+    summary: 'The withholdings of a customer in a year, by kind, with their certificates. Until April the year before.',
     params: WithId,
     query: z.object({ year: Year.optional() }),
     output: one(CustomerYear),

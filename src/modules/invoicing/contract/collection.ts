@@ -1,4 +1,4 @@
-/** API contract of the notes of collection: what a customer said about what it owes, or about one of its invoices. */
+/** API contract of collection notes: what a customer said about its debt, or about one of its invoices. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { Day, Id, Moment, note, one, WithId } from '#base/wire.ts';
@@ -14,7 +14,7 @@ export const CollectionNoteInput = z.object({
   note: note(500),
   /** The day until which the customer promised to pay. */
   promised_until: Day.nullable().default(null),
-  /** The customer does not accept what it owes. */
+  /** The customer disputes the debt. */
   disputed: z.boolean().default(false),
 });
 export type CollectionNoteInput = z.output<typeof CollectionNoteInput>;
@@ -28,7 +28,7 @@ export const CollectionNote = z.object({
   promised_until: Day.nullable(),
   disputed: z.boolean(),
   created_by: Id,
-  /** Null for a person who is no member of the company. */
+  /** Null if the person is not a member of the company. */
   created_by_name: z.string().nullable(),
   created_at: Moment,
   /** Whether the caller wrote it, at most a week ago: others stay as they were written. */
@@ -47,12 +47,12 @@ const notEditable = { note_kept: { status: 409 } } as const;
 export const collection = {
   list: route('GET /api/customers/:id/collection-notes', 'view-invoices', {
     params: WithId,
-    summary: 'What a customer said about what it owes, the latest first.',
+    summary: 'The collection notes of a customer, the latest first.',
     output: z.object({ data: z.array(CollectionNote).max(notesLimit) }),
   }),
   add: route('POST /api/customers/:id/collection-notes', 'update-invoices', {
     params: WithId,
-    summary: 'Adds a note about what a customer owes, or about one of its invoices. The latest one about the same is what counts.',
+    summary: 'Adds a note about the debt of a customer, or about one of its invoices. Only the latest note about each counts.',
     body: CollectionNoteInput,
     output: one(CollectionNote),
     errors: inputErrors,

@@ -1,4 +1,4 @@
-/** API contract of the credit of customers: what is open of their advances and of payments that kept a surplus. */
+/** API contract of the credit of customers: the unused part of their advances and of overpayments. */
 import { z } from 'zod';
 import { type RefusalSpec, route } from '#base/route.ts';
 import { Day, Id, Money, MoneyNotNegative, MoneySum, one, PositiveMoney, WithId } from '#base/wire.ts';
@@ -7,8 +7,8 @@ import { accountMovementErrors, accountMovementFields } from '#modules/trips/con
 import { Invoice, paymentMethods, TripsMoved } from './invoice.ts';
 
 /**
- * `trip`: the advance payment of a trip. `extra`: another advance of it. `load`: of a load. `customer`: of neither. `payment`: what a payment
- * kept as credit.
+ * `trip`: the advance payment of a trip. `extra`: another advance of it. `load`: of a load. `customer`: of neither. `payment`: the surplus of a
+ * payment.
  */
 export const advanceSources = ['trip', 'extra', 'load', 'customer', 'payment'] as const;
 export const AdvanceSource = z.enum(advanceSources);
@@ -17,7 +17,7 @@ export type AdvanceSource = z.output<typeof AdvanceSource>;
 /** The most that one page shows. */
 export const creditLimit = 100;
 
-/** What is open of an advance. */
+/** The unused part of an advance. */
 export const OpenAdvance = z.object({
   id: Id,
   source: AdvanceSource,
@@ -50,9 +50,9 @@ export const Refund = z.object({
 export type Refund = z.output<typeof Refund>;
 
 export const Credit = z.object({
-  /** What invoices can use, or can be returned. */
+  /** Can be used by invoices, or refunded. */
   credit: MoneySum,
-  /** Of trips that are not invoiced yet. */
+  /** Reserved by trips that are not invoiced yet. */
   reserved: MoneySum,
   /** The open advances, the oldest first: at most `creditLimit`. */
   advances: z.array(OpenAdvance),
@@ -64,7 +64,7 @@ export type Credit = z.output<typeof Credit>;
 const nothingUsed = { path: [0, 'amount'], message: 'greater_than_zero' };
 
 export const UseCreditInput = z.object({
-  /** What the invoice uses of each advance; zero is nothing. */
+  /** The amount that the invoice uses of each advance; zero for none. */
   uses: z
     .array(z.object({ advance_id: Id, amount: MoneyNotNegative }))
     .min(1)
@@ -80,7 +80,7 @@ const invoiceRefusals: Record<string, RefusalSpec> = {
 
 export const credit = {
   ofCustomer: route('GET /api/customers/:id/credit', 'view-advances', {
-    summary: 'The credit of a customer: its open advances, what payments kept, and what was returned.',
+    summary: 'The credit of a customer: its open advances, surpluses of payments, and refunds.',
     params: WithId,
     output: one(Credit),
   }),
@@ -100,7 +100,7 @@ export const credit = {
     },
   }),
   release: route('DELETE /api/invoices/:id/credit/:advance_id', 'delete-payments', {
-    summary: 'Gives back the credit that an invoice used by hand. What it uses of the advances of its own trips stays.',
+    summary: 'Releases the credit that was applied to an invoice by hand. The advances of its own trips stay applied.',
     params: z.object({ id: Id, advance_id: Id }),
     output: one(Invoice).extend(TripsMoved.shape),
     errors: { ...invoiceRefusals, advance_of_trip: { status: 409 } },

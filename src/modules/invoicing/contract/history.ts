@@ -1,6 +1,6 @@
 import { defineHistory } from '#base/history.ts';
 
-/** The advances of a customer that are of no trip, and what was returned of its credit. Those of trips are in their histories. */
+/** The advances of a customer without a trip, and the refunds of its credit. Advances of trips are in the histories of the trips. */
 export const creditHistory = defineHistory({
   entity: 'customer_credit',
   table: null,
@@ -8,7 +8,7 @@ export const creditHistory = defineHistory({
   parts: { advance: {}, credit_refund: {} },
 });
 
-/** The certificates that a customer sent of what it withheld. */
+/** The withholding certificates that a customer sent. */
 export const certificateHistory = defineHistory({
   entity: 'customer_certificates',
   table: null,

@@ -1,4 +1,4 @@
-/** What users enter of an invoice. */
+/** The input of an invoice. */
 import { z } from 'zod';
 import { Confirm } from '#base/confirmations.ts';
 import { Day, Id, MoneyNotNegative, optionalNote, optionalText, PositiveMoney, text, whenValid } from '#base/wire.ts';
@@ -33,7 +33,7 @@ export const InvoiceEditInput = z.object(editable).refine(isDueAfterIssue, dueBe
 export type NewInvoiceInput = z.output<typeof NewInvoiceInput>;
 export type InvoiceEditInput = z.output<typeof InvoiceEditInput>;
 
-/** An invoice of the time before Arriero, as a file has it: its own number, and what is still owed. */
+/** An invoice from before the use of Arriero, read from a file: its own number, and the balance. */
 export const OpeningInvoiceInput = z
   .object({ number: text(30), customer_id: Id, issue_date: Day, due_date: Day, amount: PositiveMoney })
   .refine(isDueAfterIssue, dueBeforeIssue);

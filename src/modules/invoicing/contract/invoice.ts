@@ -128,25 +128,25 @@ export const Invoice = z.object({
       adjustments: z.array(z.object({ kind: z.enum(paymentAdjustmentKinds), amount: Money, note: z.string() })),
     }),
   ),
-  /** What it uses of advances: those of its trips, and credit that was used by hand. */
+  /** The advances that it uses: those of its trips, and credit that was applied by hand. */
   advances: z.array(
     z.object({
       id: Id,
       trip_id: Id.nullable(),
-      /** Of the payment that kept it as credit. */
+      /** The payment whose surplus became this credit. */
       payment_id: Id.nullable(),
       payment_number: z.string().nullable(),
       payment_date: Day,
       amount: Money,
       /** By this invoice. */
       used: Money,
-      /** What no other invoice and no refund uses. */
+      /** The part that no other invoice and no refund uses. */
       available: Money,
     }),
   ),
 });
 export type Invoice = z.output<typeof Invoice>;
 
-/** Numbers of the trips whose status changed with the invoice, for the screen to report. */
+/** Numbers of the trips whose status changed with the invoice, shown on the screen. */
 export const TripsMoved = z.object({ trips_paid: z.array(z.string()), trips_reopened: z.array(z.string()) });
 export type TripsMoved = z.output<typeof TripsMoved>;

@@ -17,7 +17,7 @@ const baseQuery = listQuery(
   '-issue_date',
 );
 
-/** What the page of an invoiced trip asks of `list`. */
+/** The page of an invoiced trip calls `list` with this. */
 export const invoicesOfTrip = (trip_id: string) => ({ query: { trip_id, perPage: 10 } });
 
 export const invoices = {
@@ -57,7 +57,7 @@ export const invoices = {
       balance: { value: ({ payment_status, balance }) => payment_status && balance },
     },
     sums: { total: MoneySum, balance: MoneySum },
-    /** A sent or completed invoice by what it owes. */
+    /** The payment status of a sent or completed invoice. */
     groups: { ...groupsBy('status', ['draft', 'cancelled']), ...groupsBy('payment_status', paymentStatuses) },
   }),
   read: route('GET /api/invoices/:id', 'view-invoices', {
@@ -71,7 +71,7 @@ export const invoices = {
     output: one(Paper),
   }),
   pdf: pdfRoute('/api/invoices/:id/pdf', 'view-invoices', {
-    summary: 'An invoice, printed. It says that it is an internal document, and where it is a draft or void.',
+    summary: 'An invoice, printed. It is marked as an internal document, and as a draft or void if it is.',
     params: z.object({ id: Id }),
   }),
   create: route('POST /api/invoices', 'create-invoices', {
@@ -136,7 +136,8 @@ export const invoices = {
   }),
   send: route('POST /api/invoices/:id/sending', 'update-invoices', {
     status: 200,
-    summary: "Marks a draft as sent and fixes the customer's name, tax ID and address on it. What owes nothing is completed at once.",
+    summary:
+      "Marks a draft as sent and fixes the customer's name, tax ID and address on it. If its balance is zero, it is completed at once.",
     params: z.object({ id: Id }),
     body: z.object({ confirm: Confirm }),
     output: one(Invoice).extend(TripsMoved.shape),
@@ -165,7 +166,7 @@ export const invoices = {
   }),
   cancel: route('POST /api/invoices/:id/cancellation', 'delete-invoices', {
     status: 200,
-    summary: 'Voids an invoice without payments: it keeps its number, its advances are free again and its trips go back to review.',
+    summary: 'Voids an invoice without payments: its number stays, its advances are released and its trips go back to review.',
     params: z.object({ id: Id }),
     body: z.object({ reason: note(300).min(2) }),
     output: one(Invoice).extend(TripsMoved.shape),

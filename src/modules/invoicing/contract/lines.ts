@@ -37,9 +37,9 @@ export const InvoiceAdjustmentInput = z
     per_mille: perMilleInput,
     /** Null for taxes and discounts. */
     withholding_kind: withholdingKindInput,
-    /** Of a reteICA: where the trips start. */
+    /** For a reteICA: where the trips start. */
     municipality_id: CityId.nullable().default(null),
-    /** What the percentage of a withholding is of; null for the whole base. */
+    /** The base of a withholding's percentage; null for the whole base. */
     base: MoneyNotNegative.nullable().default(null),
   })
   .refine((row) => row.method === 'fixed' || Number(row.value) <= 100, { path: ['value'], message: 'percentage_max_100' })

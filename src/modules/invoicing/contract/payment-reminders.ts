@@ -1,4 +1,4 @@
-/** API contract of the emails that remind customers of what they owe. */
+/** API contract of the emails that remind customers of their debt. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { Day, Id, Money, one, WithId } from '#base/wire.ts';
@@ -16,8 +16,8 @@ export const ReminderDays = z
   .transform((days) => [...new Set(days)].sort((a, b) => a - b));
 
 /**
- * goes_out: on its day, in the morning. sent: it went out. The others do not: the customer does not accept what it owes; promised to pay, until a day that
- * has not passed; gets no reminders; nobody there has an address.
+ * goes_out: on its day, in the morning. sent: it went out. The others do not go out: the customer disputes the debt; promised to pay, by a day that
+ * has not passed; gets no reminders; has no contact with an address.
  */
 export const reminderOutcomes = ['goes_out', 'sent', 'disputed', 'promised', 'stopped', 'no_address'] as const;
 export type ReminderOutcome = (typeof reminderOutcomes)[number];
@@ -33,7 +33,7 @@ export const PaymentReminder = z.object({
   days: z.number(),
   recipients: z.array(z.string()),
   outcome: z.enum(reminderOutcomes),
-  /** Until when the customer promised to pay, where that is why. */
+  /** The day of the customer's promise, if that is the reason. */
   promised_until: Day.nullable(),
 });
 export type PaymentReminder = z.output<typeof PaymentReminder>;
@@ -48,12 +48,12 @@ export const paymentReminders = {
   }),
   saveSchedule: route('PUT /api/payment-reminder-schedule', 'update-company-settings', {
     ifMatch: true,
-    summary: 'Saves the days. What was due on one of them in the three days before goes out with the next ones.',
+    summary: 'Saves the days. Reminders due on one of them in the three days before go out with the next ones.',
     body: z.object({ days: ReminderDays }),
     output: one(Schedule),
   }),
   ofDay: route('GET /api/payment-reminders', 'view-invoices', {
-    summary: 'The reminders of a day, and what becomes of each; today without one.',
+    summary: 'The reminders of a day, and the outcome of each; by default today.',
     query: z.object({ day: Day.optional() }),
     output: z.object({
       data: z.array(PaymentReminder).max(remindersLimit),

@@ -34,7 +34,7 @@ export const PaymentAdjustmentInput = z
     kind: z.enum(paymentAdjustmentKinds),
     amount: Money,
     note: optionalText(120),
-    /** One of the invoices of the payment; null where it has one alone. */
+    /** One of the invoices of the payment; null if it has only one. */
     invoice_id: Id.nullable().default(null),
   })
   .refine((row) => /[1-9]/.test(row.amount) && (row.kind === 'rounding' || !row.amount.startsWith('-')), {
@@ -47,20 +47,20 @@ const editable = {
   method: PaymentMethod,
   /** An account or cash box of the company. */
   payment_method_id: Id.nullable().default(null),
-  /** Where the account is the driver's: who received it. Null for the driver of the invoice's trips, or the one who is stored. */
+  /** If the account is the driver's: the driver who received it. Null for the driver of the invoice's trips, or the stored one. */
   driver_id: Id.nullable().default(null),
   /** The reference of the bank or wallet. */
   transaction_id: optionalText(40),
   amount: PositiveMoney,
   notes: optionalNote(notesMax),
   adjustments: z.array(PaymentAdjustmentInput).max(20).default([]),
-  /** What each invoice gets; zero is nothing. Null: all of it for the one invoice. */
+  /** The part of each invoice; zero for none. Null: the whole amount for the one invoice. */
   allocations: z
     .array(z.object({ invoice_id: Id, amount: MoneyNotNegative }))
     .max(allocationsLimit)
     .nullable()
     .default(null),
-  /** The customer keeps as credit what the invoices do not get. */
+  /** The rest becomes credit of the customer. */
   keep_as_credit: z.boolean().default(false),
 };
 export const PaymentEditInput = z.object(editable);
@@ -68,7 +68,7 @@ export const NewPaymentInput = z
   .object({
     /** Without allocations: the invoice that gets all of it. */
     invoice_id: Id.nullable().default(null),
-    /** Of a payment without invoices, which is all kept as credit. */
+    /** The customer of a payment without invoices, all of which becomes credit. */
     customer_id: Id.nullable().default(null),
     ...editable,
     /** Sends invoices first that are drafts. Requires `update-invoices`. */
@@ -81,7 +81,7 @@ export const NewPaymentInput = z
 export type PaymentEditInput = z.output<typeof PaymentEditInput>;
 export type NewPaymentInput = z.output<typeof NewPaymentInput>;
 
-/** `void`: deleted. The row is kept with its number. */
+/** `void`: deleted. The row remains, with its number. */
 export const PaymentRecordStatus = z.enum(['active', 'void']);
 
 export const PaymentRow = z.object({
@@ -95,7 +95,7 @@ export const PaymentRow = z.object({
   invoice_id: Id.nullable(),
   invoice_number: z.string().nullable(),
   invoice_count: z.number(),
-  /** The worst payment status of its invoices; `credit` without any. Null where they are drafts or cancelled. */
+  /** The worst payment status of its invoices; `credit` without any. Null if they are drafts or cancelled. */
   payment_status: PaymentStatus.or(z.literal('credit')).nullable(),
   method: PaymentMethod,
   payment_method_id: Id.nullable(),
@@ -127,12 +127,12 @@ export const Payment = PaymentRow.extend({
       total: Money,
     }),
   ),
-  /** What the customer kept as credit, and how much of it is used. */
+  /** The part that became credit, and how much of it is used. */
   credit: z.object({ advance_id: Id, amount: Money, used: Money }).nullable(),
 });
 export type Payment = z.output<typeof Payment>;
 
-/** What it kept as credit is used by these invoices, or was returned on these days. */
+/** The credit of the payment is used by these invoices, or was refunded on these days. */
 const creditUsed: RefusalSpec = { status: 409, details: z.object({ documents: z.array(z.string()) }) };
 
 export const paymentErrors: Record<string, RefusalSpec> = {
@@ -154,12 +154,12 @@ export const paymentErrors: Record<string, RefusalSpec> = {
   invoice_unknown: { status: 422, field: 'invoice_id' },
   trip_cannot_move: { status: 409 },
   account_takes_cash: { status: 422, field: 'payment_method_id' },
-  /** The account is the driver's, and the trips of the invoice do not say whose. */
+  /** The account is the driver's, and the trips of the invoice do not determine which driver. */
   driver_needed: { status: 422, field: 'driver_id' },
   driver_not_active: { status: 422, field: 'driver_id' },
 };
 
-/** Of a payment that is typed; the day of one in a bank statement is that of the bank. */
+/** For a payment entered by hand; a payment from a bank statement has the day of the bank. */
 const dayErrors = { confirmation_needed: confirmationNeeded(UnusualDayQuestion) } as const;
 
 export const payments = {
@@ -194,12 +194,12 @@ export const payments = {
     groups: { active: { voided: '0' }, void: { voided: '1' } },
   }),
   read: route('GET /api/payments/:id', 'view-payments', {
-    summary: 'A payment with its adjustments, the invoices that it settles, and what is kept as credit.',
+    summary: 'A payment with its adjustments, the invoices that it settles, and the part that became credit.',
     params: z.object({ id: Id }),
     output: one(Payment),
   }),
   receipt: pdfRoute('/api/payments/:id/receipt', 'view-payments', {
-    summary: 'The receipt of a payment, in the language of its customer. There is none of a deleted payment.',
+    summary: 'The receipt of a payment, in the language of its customer. A deleted payment has none.',
     params: z.object({ id: Id }),
     errors: { payment_void: { status: 409 } },
   }),

@@ -1,4 +1,4 @@
-/** API contract of what customers owe, by age, and of how one pays. */
+/** API contract of receivables by age, and of the payment behaviour of a customer. */
 import { z } from 'zod';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
@@ -14,12 +14,12 @@ export const paymentsRead = 100;
 
 const Figure = z.object({ count: z.number(), amount: MoneySum });
 
-/** The credit limit of a customer, and what is used of it. */
+/** The credit limit of a customer, and its used part. */
 const CreditOfLimit = z.object({
   limit: Money,
-  /** What its drafts and its trips that are still to be invoiced come to. */
+  /** The total of its drafts and of its trips that are still to be invoiced. */
   uninvoiced: MoneySum,
-  /** What is open of its advances and of its credit. */
+  /** The unused part of its advances and of its credit. */
   paid_ahead: MoneySum,
   /** Below zero if the limit is exceeded. */
   available: MoneySum,
@@ -28,7 +28,7 @@ const CreditOfLimit = z.object({
 export const Receivables = z.object({
   /** The sent invoices with a balance: drafts and cancelled ones are not owed. */
   open: Figure,
-  /** Of these, those that were due before today. */
+  /** The part that was due before today. */
   past_due: Figure,
   /** The open invoices by age: the counts and the amounts add up to `open`. */
   aging: z.array(Figure.extend({ age: z.enum(ages), due_from: Day.nullable(), due_to: Day.nullable() })),
@@ -54,7 +54,7 @@ export const Receivables = z.object({
 });
 export type Receivables = z.output<typeof Receivables>;
 
-/** Whether a customer owes something that is past due. */
+/** Whether a customer has past-due debt. */
 export const debtStates = ['past_due', 'not_due'] as const;
 
 /** A customer with open invoices. */
@@ -63,7 +63,7 @@ export const ReceivablesRow = z.object({
   id: Id,
   name: z.string(),
   open_invoices: z.number(),
-  /** What its open invoices of each age owe. */
+  /** The balance of its open invoices, by age. */
   not_due: MoneySum,
   from_1_to_30: MoneySum,
   from_31_to_60: MoneySum,
@@ -73,7 +73,7 @@ export const ReceivablesRow = z.object({
   balance: MoneySum,
   /** The first day of those until which it promised to pay, of its latest notes about itself and each of its open invoices. */
   promised_until: Day.nullable(),
-  /** Whether one of these says that it does not accept what it owes. */
+  /** Whether one of these is disputed. */
   disputed: z.boolean(),
   /** The latest note, empty without one, and when it was written. */
   last_note: z.string(),
@@ -90,7 +90,7 @@ export const receivables = {
     query: listQuery(['name', ...ages, 'balance'], '-balance').extend({
       state: z.enum(debtStates, 'choose_one').optional(),
       disputed: Flag.optional(),
-      /** Those whose promise has passed, as they still owe. */
+      /** Customers whose promise has passed without payment. */
       broken_promise: Flag.optional(),
     }),
     row: ReceivablesRow,
@@ -118,7 +118,7 @@ export const receivables = {
     groups: groupsBy('state', debtStates),
   }),
   ofCustomer: route('GET /api/customers/:id/receivables', 'view-invoices', {
-    summary: 'What a customer owes today, by age, and in how many days it paid its last twelve paid invoices.',
+    summary: 'The debt of a customer today, by age, and the days to pay of its last twelve paid invoices.',
     params: WithId,
     output: one(Receivables),
   }),

@@ -1,4 +1,4 @@
-/** What others gave an invoice: the customer's reference, and the electronic invoice that a provider made of it (DIAN). */
+/** References of third parties on an invoice: the customer's, and the electronic invoice issued by a provider (DIAN). */
 import { z } from 'zod';
 import { Day, Id, optionalText } from '#base/wire.ts';
 import { SentFile } from '#modules/files/contract.ts';
@@ -20,7 +20,7 @@ export const ReferencesInput = z.object({
   dian_number: optionalText(30),
   dian_date: Day.nullable().default(null),
   cufe: Cufe,
-  /** The ids of files of purpose `attachment` that the caller sent, and of those that it has. */
+  /** The ids of files of purpose `attachment`: new files sent by the caller, and those already attached. */
   file_ids: z
     .array(Id)
     .max(filesLimit)

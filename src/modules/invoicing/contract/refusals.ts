@@ -1,4 +1,4 @@
-/** What the operations on invoices refuse and ask. */
+/** Refusals and questions of the operations on invoices. */
 import { z } from 'zod';
 import type { RefusalSpec } from '#base/route.ts';
 import { MoneySum } from '#base/wire.ts';
@@ -20,10 +20,10 @@ export const tripErrors: Record<string, RefusalSpec> = {
 /** Trips, by number, that are invoiced without an amount, or without a proof of delivery. */
 export const TripsQuestion = z.object({ code: z.enum(['zero_freight', 'no_proof']), trips: z.array(z.string()) });
 export type TripsQuestion = z.output<typeof TripsQuestion>;
-/** What a new invoice asks: about its trips, and about the credit limit of its customer. */
+/** Questions of a new invoice: about its trips, and about the credit limit of its customer. */
 export const NewInvoiceQuestion = z.discriminatedUnion('code', [TripsQuestion, CreditLimitQuestion]);
 export type NewInvoiceQuestion = z.output<typeof NewInvoiceQuestion>;
-/** An invoice is sent of which nothing is owed. */
+/** An invoice without a balance is sent. */
 export const ZeroTotalQuestion = z.object({ code: z.literal('zero_total') });
 export type ZeroTotalQuestion = z.output<typeof ZeroTotalQuestion>;
 

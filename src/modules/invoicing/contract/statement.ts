@@ -1,4 +1,4 @@
-/** API contract of the statement of a customer: what it owed before a range, what happened in it, and what it owes after. */
+/** API contract of the statement of a customer: the balance before a range, the movements in it, and the balance after it. */
 import { z } from 'zod';
 import { daysBetween } from '#base/days.ts';
 import { pdfRoute } from '#base/documents/pdf-route.ts';
@@ -15,11 +15,11 @@ export const Movement = z.object({
   id: Id,
   kind: z.enum(movementKinds),
   date: Day,
-  /** Of the invoice or payment; of an advance its trip's, if it has one. */
+  /** The number of the invoice or payment; for an advance the number of its trip, if it has one. */
   number: z.string().nullable(),
-  /** What it adds to what the customer owes; negative for what the customer paid. */
+  /** The change of the customer's balance; negative for payments. */
   amount: MoneySum,
-  /** What the customer owes after it, less its credit. */
+  /** The customer's balance after it, less its credit. */
   balance: MoneySum,
 });
 export type Movement = z.output<typeof Movement>;
@@ -27,7 +27,7 @@ export type Movement = z.output<typeof Movement>;
 export const Statement = z.object({
   opening: MoneySum,
   movements: z.array(Movement),
-  /** After the range. Without anything later it is the sum of the balances less the credit. */
+  /** After the range. Without later movements it is the sum of the balances less the credit. */
   closing: MoneySum,
   /** Advances of trips that are not invoiced yet, now: they are in no balance. */
   reserved: z.array(z.object({ id: Id, payment_date: Day, trip_number: z.string(), amount: Money })),
@@ -48,7 +48,7 @@ export const statement_too_large = { status: 422, details: z.object({ limit: z.n
 
 export const statement = {
   ofCustomer: route('GET /api/customers/:id/statement', 'view-invoices', {
-    summary: 'What a customer owed before a range of days, less its credit, what changed it, and what it owes after.',
+    summary: 'The balance of a customer before a range of days, less its credit, the movements in it, and the balance after.',
     params: WithId,
     query: statementQuery,
     output: one(Statement),

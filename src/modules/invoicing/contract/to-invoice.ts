@@ -1,4 +1,4 @@
-/** API contract of the trips under review, as who invoices them sees them. For users who see trips by another role than driver's. */
+/** API contract of the trips under review, for users who invoice them. Only for users who see trips by a role other than the driver's. */
 import { z } from 'zod';
 import { listRoute } from '#base/lists/route.ts';
 import { Flag, GroupCount, Id, listQuery, MoneySum } from '#base/wire.ts';
@@ -6,8 +6,8 @@ import { TripRow } from '#modules/trips/contract/trip.ts';
 
 export const ToInvoiceRow = TripRow.extend({
   /**
-   * What all trips under review of its customer add up to, whatever the filters find. The amounts are null for more than a thousand trips; all
-   * is null where they were invoiced while the list was read.
+   * Totals of all trips under review of its customer, independent of the filters. The amounts are null for more than a thousand trips; all is null if
+   * they were invoiced while the list was read.
    */
   of_customer: z
     .object({ trips: GroupCount, ready: GroupCount, freight: MoneySum.nullable(), ready_freight: MoneySum.nullable() })
@@ -17,7 +17,7 @@ export type ToInvoiceRow = z.output<typeof ToInvoiceRow>;
 
 export const toInvoice = {
   list: listRoute('/api/trips/to-invoice', 'invoice-trips', {
-    summary: 'The trips under review, those of a customer together: what each lacks to be invoiced. Searched as all trips are.',
+    summary: 'The trips under review, grouped by customer, with what each lacks to be invoiced. Searched like all trips.',
     query: listQuery(['customer_name', 'departure_at', 'number', 'freight'], 'customer_name').extend({
       /** `1`: those with a proof of delivery and without an expense that waits for approval. `0`: the others. */
       ready: Flag.optional(),

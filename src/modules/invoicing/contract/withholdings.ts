@@ -1,4 +1,4 @@
-/** What a new invoice proposes to withhold, and from what. */
+/** The proposed withholdings of a new invoice, and the values they are calculated from. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { commaSeparated, Day, Id, one } from '#base/wire.ts';
@@ -12,7 +12,7 @@ export const WithholdingTerms = z.object({
   self_withholder: z.boolean(),
   /** The customer's own taxes, discounts and withholdings. */
   taxes: z.array(CustomerTax),
-  /** The rate of the day, and the base from which it is withheld; null where there is none. */
+  /** The rate of the day, and the minimum base; null if there is none. */
   retefuente: z.object({ rate: z.string(), minimum_base: z.string() }).nullable(),
   /** The rates of the day, of the municipalities from which the trips start. */
   reteica: z.array(z.object({ municipality_id: z.string(), municipality_name: z.string(), rate: z.string() })),
@@ -23,12 +23,13 @@ export type WithholdingTerms = z.output<typeof WithholdingTerms>;
 
 export const withholdings = {
   terms: route('GET /api/withholding-terms', 'create-invoices', {
-    summary: 'From what a new invoice of the customer proposes its taxes, discounts and withholdings, on its issue date and for its trips.',
+    summary:
+      'The terms from which a new invoice of the customer proposes taxes, discounts and withholdings, on its issue date and for its trips.',
     query: z.object({
       customer_id: Id,
       issue_date: Day,
       trip_ids: commaSeparated(Id).optional(),
-      /** Of a trip that does not exist yet: its rate is among those of `reteica`. */
+      /** For a trip that does not exist yet: its rate is among those of `reteica`. */
       origin_city_id: CityId.optional(),
     }),
     output: one(WithholdingTerms),

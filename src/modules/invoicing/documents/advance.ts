@@ -6,7 +6,9 @@ import { screenText } from '#server/words.ts';
 import type { Advance } from '../contract/advances.ts';
 import { customerEntry } from './customer-entry.ts';
 
-/** Advances have no number of their own: it is that of the load or trip, else its day. It says nothing of what used it, so it never changes. */
+/**
+ * Advances have no number of their own: shown is the number of the load or trip, else the day. Its uses are not shown, so the receipt never changes.
+ */
 export function advanceDocument(advance: Advance, customer: DocumentCustomer, letterhead: Letterhead, language: Language): PdfDocument {
   const text = (key: string) => screenText(`invoicing:${key}`, language);
   const { load_number, trip_number, payment_date, method, payment_method, transaction_id, amount, notes } = advance;

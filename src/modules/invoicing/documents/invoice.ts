@@ -63,7 +63,7 @@ function partiesAndDays({ invoice, city, tax_id_type, language }: PrintedInvoice
   ];
 }
 
-/** None where it was filed after it was due. */
+/** Null if it was filed after it was due. */
 function termsLines(invoice: Invoice, language: Language): string[] {
   const days = paymentTerms(invoice);
   if (days < 0) return [];
@@ -72,7 +72,7 @@ function termsLines(invoice: Invoice, language: Language): string[] {
 
 const entriesBlock = (entries: readonly Entry[]): Block[] => (entries.length > 0 ? [{ type: 'entries', columns: 2, entries }] : []);
 
-/** What others gave it. */
+/** The references of third parties. */
 function references(invoice: Invoice, text: Text, language: Language): Block[] {
   const { customer_reference, dian_number, dian_date, cufe } = invoice;
   const entries: Entry[] = [
@@ -114,7 +114,7 @@ function itemsTable({ items }: Invoice, trips: readonly InvoiceTrip[], text: Tex
 const waybillsText = ({ waybills }: InvoiceTrip, text: Text): string[] =>
   waybills.length === 0 ? [] : [text(waybills.length === 1 ? 'paper.waybill' : 'paper.waybills', { numbers: waybills.join(', ') })];
 
-/** In the plural where it is not one. A unit that the company invented is printed as typed. */
+/** Plural unless the quantity is one. A unit that the company invented is printed as typed. */
 function unitText(quantity: string, unit: string, language: Language): string {
   const key = `common:units.${unit}`;
   const found = filledText(key, { count: Number(quantity) === 1 ? 1 : 2 }, language);
@@ -127,7 +127,7 @@ export function withRate(description: string, rate: string): string {
   return new RegExp(`(^|[^\\d.,])${RegExp.escape(wanted)}`).test(text) ? description : `${description} ${rate}`;
 }
 
-/** In the order in which they are added; what reduces the balance is below the total. */
+/** In the order in which they are added; deductions from the balance are below the total. */
 function totalRows(invoice: Invoice, text: Text, language: Language): TotalRow[] {
   const { adjustments, subtotal, processing_fee, other_discount, total, balance, status, advances, payments, issue_date } = invoice;
   const dayText = (day: Day) => formatDay(day, language, issue_date.slice(0, 4));
@@ -172,7 +172,7 @@ function besideTotals({ invoice, trips }: PrintedInvoice, text: Text): Entry[] {
   ];
 }
 
-/** Where to pay; with one trip, what transported it. */
+/** Where to pay; for an invoice of one trip, also the vehicle. */
 function accountAndTransport({ invoice, company, trips, language }: PrintedInvoice, text: Text): Entry[] {
   const { account, legal_name, name } = company;
   const entries: Entry[] = [];

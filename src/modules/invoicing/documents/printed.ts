@@ -1,4 +1,4 @@
-/** Reads what a document says and describes it, for those who print it, show it or send it. In the language of the customer. */
+/** Reads the data of a document and describes it, to print, show or send it. In the language of the customer. */
 import { RuleBroken } from '#base/errors.ts';
 import { letterheadOf, readDocumentCompany } from '#modules/companies/store/letterhead.ts';
 import { readDocumentCustomer } from '#modules/customers/store.ts';
@@ -19,7 +19,7 @@ import { type CustomerStatement, statementDocument } from './statement.ts';
 /** Throws NotFound. */
 export const printedInvoice = async (db: TenantDb, id: string): Promise<PdfDocument> => invoiceDocument(await readPrintedInvoice(db, id));
 
-/** The receipt of a payment with what it was made of. Throws NotFound and `payment_void`. */
+/** The receipt of a payment with the data it was made from. Throws NotFound and `payment_void`. */
 export async function describeReceipt(db: TenantDb, id: string) {
   const [receipt, company] = await Promise.all([readReceipt(db, id), readDocumentCompany(db)]);
   assertNotVoid(receipt);
@@ -27,10 +27,13 @@ export async function describeReceipt(db: TenantDb, id: string) {
   return { receipt, language, document: receiptDocument(receipt, letterheadOf(company, language), language) };
 }
 
-/** Throws what `describeReceipt` throws. */
+/** Throws the errors of `describeReceipt`. */
 export const printedReceipt = async (db: TenantDb, id: string): Promise<PdfDocument> => (await describeReceipt(db, id)).document;
 
-/** The receipt of an advance with what it was made of. Throws NotFound, and `advance_of_payment` for credit that a payment kept: that has the receipt of the payment. */
+/**
+ * The receipt of an advance with the data it was made from. Throws NotFound, and `advance_of_payment` for the surplus of a payment, which has the
+ * receipt of the payment.
+ */
 export async function describeAdvance(db: TenantDb, id: string) {
   const [advance, company] = await Promise.all([readAdvance(db, id), readDocumentCompany(db)]);
   if (advance.payment_id !== null) throw new RuleBroken('advance_of_payment');
@@ -39,7 +42,7 @@ export async function describeAdvance(db: TenantDb, id: string) {
   return { advance, customer, language, document: advanceDocument(advance, customer, letterheadOf(company, language), language) };
 }
 
-/** Throws what `describeAdvance` throws. */
+/** Throws the errors of `describeAdvance`. */
 export const printedAdvance = async (db: TenantDb, id: string): Promise<PdfDocument> => (await describeAdvance(db, id)).document;
 
 interface Range {
@@ -59,13 +62,13 @@ export async function readCustomerStatement(db: TenantDb, customer_id: string, r
   return { ...read, ...range, customer };
 }
 
-/** The statement of a customer with what it was made of. Throws NotFound and `statement_too_large`. */
+/** The statement of a customer with the data it was made from. Throws NotFound and `statement_too_large`. */
 export async function describeStatement(db: TenantDb, customer_id: string, range: Range) {
   const [statement, company] = await Promise.all([readCustomerStatement(db, customer_id, range), readDocumentCompany(db)]);
   const language = statement.customer.document_language;
   return { statement, language, document: statementDocument(statement, letterheadOf(company, language), language) };
 }
 
-/** Throws what `describeStatement` throws. */
+/** Throws the errors of `describeStatement`. */
 export const printedStatement = async (db: TenantDb, customer_id: string, range: Range): Promise<PdfDocument> =>
   (await describeStatement(db, customer_id, range)).document;

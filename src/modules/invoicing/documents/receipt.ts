@@ -52,7 +52,7 @@ export function receiptDocument(receipt: Receipt, letterhead: Letterhead, langua
 
 type Text = (key: string) => string;
 
-/** The invoices that it pays, with their balances before and after, and what is kept as credit. */
+/** The paid invoices, with their balances before and after, and the part that becomes credit. */
 function invoicesTable({ invoices, adjustments }: Receipt, text: Text): Block {
   const adjustedOf = (id: string) => sum(adjustments.filter((row) => row.invoice_id === id).map((row) => row.amount));
   const money = (title: string) => ({ title: text(`receipt.columns.${title}`), right: true });
@@ -79,12 +79,12 @@ function invoicesTable({ invoices, adjustments }: Receipt, text: Text): Block {
   };
 }
 
-/** What the invoices did not take. */
+/** The part that no invoice takes. */
 function keptTotal({ kept }: Receipt, text: Text): Block[] {
   return isZero(kept) ? [] : [{ type: 'totals', rows: [{ label: text('receipt.kept'), value: { money: kept }, kind: 'result' }] }];
 }
 
-/** What reduces the balance without money: withholdings, shortages, the rounding. */
+/** Deductions from the balance without money: withholdings, shortages, the rounding. */
 function adjustmentsTable({ adjustments, invoices }: Receipt, text: Text): Block[] {
   if (adjustments.length === 0) return [];
   const ofInvoice = (id: string) => (invoices.length > 1 ? invoices.find((invoice) => invoice.id === id)?.number : '');

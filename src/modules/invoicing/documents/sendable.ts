@@ -48,7 +48,7 @@ function describeInvoice(printed: PrintedInvoice, mailbox: Mailbox): Sendable {
   };
 }
 
-/** An invoice, to remind of it. Throws NotFound, and `nothing_owed` unless something is. */
+/** An invoice as a reminder. Throws NotFound, and `nothing_owed` if it is paid. */
 export async function sendableReminder(db: TenantDb, id: string): Promise<Sendable> {
   const printed = await readPrintedInvoice(db, id);
   const { invoice } = printed;

@@ -15,7 +15,7 @@ export interface CustomerStatement extends Statement {
   to: string;
 }
 
-/** Of its files: whose it is, until when. */
+/** The name of its files: customer and last day. */
 export const statementName = ({ customer, to }: CustomerStatement, language: Language): string =>
   `${screenText('invoicing:statement.title', language)} ${customer.customer_name} ${to}`;
 

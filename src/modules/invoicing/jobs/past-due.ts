@@ -10,8 +10,8 @@ import { listRecentlyPastDue } from '../store/past-due.ts';
 const daysBack = 7;
 
 /**
- * In each company where it is past seven in the morning, notifies of invoices that became past due, once per invoice. Idempotent, so
- * it may run at any time. Calls `changed` for each company that has new notifications.
+ * In each company where it is past seven in the morning, notifies of invoices that became past due, once per invoice. Idempotent, so it may run at
+ * any time. Calls `changed` for each company that has new notifications.
  */
 export async function notifyPastDue(pool: Pool, changed: (company: string) => void, fromHour = morningHour): Promise<void> {
   const companies = await asOwner(pool, null, null, (db) => listCompaniesPastHour(db, fromHour));

@@ -1,4 +1,4 @@
-/** The daily job that reminds customers of what they owe. */
+/** The daily job that reminds customers of their debt. */
 import type { Pool } from 'pg';
 import { NotFound, RuleBroken } from '#base/errors.ts';
 import { listCompaniesPastHour } from '#modules/companies/store/mornings.ts';
@@ -12,9 +12,9 @@ import { insertReminder, listReminders, readSchedule } from '../store/payment-re
 const remindingHour = 8;
 
 /**
- * In each company where it is past eight in the morning, sends the reminders of its day, each once. Idempotent, so it may run at any time. An
- * invoice that fails keeps none of the others back: the first error is thrown at the end. Calls `changed` for each company that sent some. Lists the
- * companies with the owner's pool, and works in each with that of requests.
+ * In each company where it is past eight in the morning, sends the reminders of its day, each once. Idempotent, so it may run at any time. An invoice
+ * that fails does not stop the others: the first error is thrown at the end. Calls `changed` for each company that sent some. Lists the companies
+ * with the owner's pool, and works in each with the pool of requests.
  */
 export async function remindOfPayments(
   owner: Pool,
@@ -49,7 +49,7 @@ export async function remindOfPayments(
   if (errors.length > 0) throw errors[0];
 }
 
-/** Locks the invoice and marks its reminder as sent. Throws NotFound where it is not due any more: paid, promised or sent meanwhile. */
+/** Locks the invoice and marks its reminder as sent. Throws NotFound if it is no longer due: paid, promised or sent meanwhile. */
 async function claimReminder(db: TenantDb, invoice_id: string, today: string): Promise<Sendable> {
   await lockInvoice(db, invoice_id);
   const { days } = await readSchedule(db);

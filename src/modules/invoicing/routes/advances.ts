@@ -79,8 +79,8 @@ async function lockTripsOf(db: TenantDb, id: string): Promise<void> {
 }
 
 /**
- * Checks where an advance belongs, and asks about another one of its trip where that is new to it. Throws what `placeOfAdvance` throws, `date_in_future`,
- * `too_many_decimals`, `account_takes_cash`, and `account_of_driver` where there is no trip, whose driver it would be.
+ * Checks the customer and the trip of an advance, and asks for a confirmation if the trip is new to it and has another advance. Throws the errors of
+ * `placeOfAdvance`, `date_in_future`, `too_many_decimals`, `account_takes_cash`, and `account_of_driver` for an advance without a trip.
  */
 async function placeAdvance(
   db: TenantDb,

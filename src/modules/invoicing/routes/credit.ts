@@ -71,7 +71,7 @@ export function creditRoutes(app: App): void {
   });
 }
 
-/** Saves what an invoice uses of advances after `used_here` of some was changed by hand, with its balance, its status and its trips. */
+/** Saves the advances that an invoice uses after `used_here` of some was changed by hand, with its balance, its status and its trips. */
 function saveUsesOfInvoice(
   db: TenantDb,
   { invoice, trips, advances }: { invoice: LockedInvoice; trips: readonly TripForBilling[]; advances: readonly LockedAdvance[] },

@@ -136,7 +136,7 @@ describe('the document of an invoice', () => {
     const file = (id: string) => admin().post(`/api/invoices/${id}/filing`, { filing_date: '2026-03-06', filing_reference: '' });
     for (const { id } of [agreed, late]) expect((await file(id)).status).toBe(200);
     expect((await pdfOf(agreed.id)).text).toContain('10 días de plazo');
-    // Filed after it was due: there are no terms to print.
+    // Filed after it was due: it has no terms to print.
     expect((await pdfOf(late.id)).text).not.toContain('de plazo');
   });
 
@@ -216,7 +216,7 @@ describe('the document of an invoice', () => {
     expect(await countPdfImages(bytes)).toBeGreaterThan(0);
     expect((await pdfOf(spanish.id)).text).toContain('Consigne a');
     expect((await paperOf(spanish.id)).letterhead.logo_url).toBe(`/storage/${logo.body.data.id}`);
-    // An account that was closed is no place to pay.
+    // A closed account cannot be paid to.
     expect((await admin().post(`/api/payment-methods/${invoice_account_id}/deactivation`)).status).toBe(200);
     expect((await pdfOf(spanish.id)).text).not.toContain('304-188204-71');
   });

@@ -1,4 +1,4 @@
-/** What a customer paid to a driver: the driver owes it from then on, and no longer the customer. */
+/** Payments of customers to a driver: the driver then owes the amount instead of the customer. */
 import { RuleBroken } from '#base/errors.ts';
 import { readRecipient } from '#modules/companies/store/catalogues.ts';
 import { isActiveDriver } from '#modules/people/store/members.ts';
@@ -8,7 +8,7 @@ import type { PaymentEditInput } from '../contract/payments.ts';
 import { type Receiver, receiverOf } from '../rules/received.ts';
 
 /**
- * Finds the driver who receives a payment: the chosen one, the one who is stored, or the driver of the invoice's trips. Null where the
+ * Finds the driver who receives a payment: the chosen driver, else the stored one, else the driver of the invoice's trips. Null if the
  * company receives it. `payment_id`: the payment that changes. Throws `driver_needed` and `driver_not_active`.
  */
 export async function findReceiver(
@@ -26,7 +26,7 @@ export async function findReceiver(
   return recipient === 'driver' ? receiver : null;
 }
 
-/** Writes what the driver owes because of a payment, or that no driver does. */
+/** Writes the driver's debt for a payment, or removes it. */
 export function saveReceived(db: Db, payment_id: string, receiver: Receiver | null, payment: PaymentEditInput): void {
   const { amount, payment_date: date, method } = payment;
   saveReceivedByDriver(db, { payment_id }, receiver && { ...receiver, amount, date, method }, true);

@@ -14,7 +14,10 @@ import { findCustomerForInvoice } from './found.ts';
 import { findReceiver, saveReceived } from './received.ts';
 import { assertKnownInvoices, settleInvoices } from './settling.ts';
 
-/** Locks the invoices, settles them and inserts the payment. Returns its id, and the day of its latest invoice. Throws what the contract of `payments.create` declares. */
+/**
+ * Locks the invoices, settles them and inserts the payment. Returns its id, and the day of its latest invoice. Throws the refusals that the contract
+ * of `payments.create` declares.
+ */
 export async function recordPayment(
   db: TenantDb,
   { invoice_id, customer_id, send_invoice, ...payment }: NewPaymentInput,

@@ -1,4 +1,4 @@
-/** What a change of a payment does to its invoices: what they received, what they use of the advances of their trips, their status and their trips'. */
+/** Applies a change of a payment to its invoices: received amounts, used advances of their trips, their status and the status of the trips. */
 import { RuleBroken } from '#base/errors.ts';
 import { compare, type Decimal, isPositive, minus, plus, sum } from '#base/money.ts';
 import type { TripForBilling } from '#modules/trips/store/billing.ts';
@@ -22,7 +22,7 @@ export function assertKnownInvoices({ allocations }: PaymentEditInput, wanted: r
   throw new RuleBroken('invoice_unknown', { field: at === undefined ? 'invoice_id' : `allocations.${at}.invoice_id` });
 }
 
-/** Locks what a payment keeps as credit, if any, to come down to `kept`. Throws `credit_used`, with the documents that use more than that. */
+/** Locks the credit of a payment, if any, before it is reduced to `kept`. Throws `credit_used`, with the documents that use more than that. */
 export async function lockCreditToKeep(db: TenantDb, payment_id: string, kept: Decimal): Promise<KeptCredit | null> {
   const credit = await lockCreditOfPayment(db, payment_id);
   if (credit && compare(kept, credit.used) < 0) {
@@ -33,9 +33,9 @@ export async function lockCreditToKeep(db: TenantDb, payment_id: string, kept: D
 }
 
 interface Settling {
-  /** What each invoice gets from now on; one that is missing gets nothing any more. */
+  /** The new part of each invoice; zero for one that is missing. */
   parts: readonly PaymentPart[];
-  /** What each got before. */
+  /** The previous part of each invoice. */
   before?: readonly StoredPart[];
   /** Roundings of each invoice by other payments. */
   roundings: ReadonlyMap<string, Decimal>;
@@ -43,7 +43,7 @@ interface Settling {
   send_invoice?: boolean;
 }
 
-/** Settles locked invoices, in the order in which they are locked. Throws what the rules of payments throw. Returns the numbers of the moved trips. */
+/** Settles locked invoices, in the order in which they are locked. Throws the errors of the payment rules. Returns the numbers of the moved trips. */
 export async function settleInvoices(db: TenantDb, invoices: readonly LockedInvoice[], settling: Settling): Promise<TripsMoved> {
   const moved: TripsMoved = { trips_paid: [], trips_reopened: [] };
   for (const invoice of invoices) {
@@ -68,7 +68,7 @@ async function settleInvoice(db: TenantDb, invoice: LockedInvoice, settling: Set
   let { balance, status } = settled;
   let { advance_payment } = invoice;
   let trips: readonly TripForBilling[] | undefined = sent?.trips;
-  // What a payment gives back may be covered by what is open of the advances of the invoice's trips.
+  // The reduced part of a payment may be covered by open advances of the invoice's trips.
   if (before && invoice.trip_ids.length > 0 && isPositive(balance)) {
     trips = await lockTripsOfInvoice(db, invoice);
     const advances = await lockAdvances(db, invoice);

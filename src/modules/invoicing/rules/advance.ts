@@ -1,4 +1,4 @@
-/** What payment advances may be of, and when they may change. */
+/** Which records an advance can belong to, and when it may change. */
 import { RuleBroken } from '#base/errors.ts';
 import { equals, isPositive } from '#base/money.ts';
 import type { TripStatus } from '#modules/trips/contract/status.ts';
@@ -6,7 +6,7 @@ import { assertTripOpen } from '#modules/trips/rules/status.ts';
 import type { AdvanceInput } from '../contract/advances.ts';
 import type { AdvanceSource } from '../contract/credit.ts';
 
-/** The records that an advance names, as they are found; undefined where it names none, null where there is none with that id. */
+/** The records that an advance names; undefined if it names none, null if the id does not exist. */
 export interface AdvanceTarget {
   load: { trip_id: string } | null | undefined;
   trip: { id: string; customer_id: string; status: TripStatus } | null | undefined;
@@ -14,8 +14,9 @@ export interface AdvanceTarget {
 }
 
 /**
- * Where an advance belongs. Throws `load_unknown`, `trip_unknown`, `customer_unknown`, `advance_mismatch` when the load is of another trip or
- * the trip of another customer, and, once the trip is invoiced or closed, `trip_invoiced` or `trip_closed`: what is paid then is a payment.
+ * The customer, trip and load of an advance. Throws `load_unknown`, `trip_unknown`, `customer_unknown`, `advance_mismatch` if the load is of another
+ * trip or the trip of another customer, and, once the trip is invoiced or closed, `trip_invoiced` or `trip_closed`: from then on money is recorded as
+ * a payment.
  */
 export function placeOfAdvance(
   { load_id, trip_id, customer_id }: Pick<AdvanceInput, 'load_id' | 'trip_id' | 'customer_id'>,
@@ -35,7 +36,7 @@ export function placeOfAdvance(
 
 type Target = Pick<AdvanceInput, 'load_id' | 'trip_id' | 'customer_id'>;
 
-/** An edit with the whole target of the saved advance where it names the same one: a load has its trip, and a trip its customer. */
+/** An edit completed with the target of the saved advance if it names the same one: a load has its trip, and a trip its customer. */
 export function withSavedTarget<T extends Target>(wanted: T, saved: Target & { customer_id: string }): T {
   const trip_id = wanted.trip_id ?? (wanted.load_id === null ? null : saved.trip_id);
   const customer_id = wanted.customer_id ?? (trip_id === null ? null : saved.customer_id);
@@ -46,8 +47,8 @@ export function withSavedTarget<T extends Target>(wanted: T, saved: Target & { c
 type Comparable = Pick<AdvanceInput, 'load_id' | 'trip_id' | 'customer_id' | 'payment_date' | 'method' | 'payment_method_id' | 'amount'>;
 
 /**
- * Whether an edit changes more than the notes and the reference. Throws `advance_of_payment` for what a payment kept, which changes with the
- * payment, and `advance_used` when something has used it.
+ * Whether an edit changes more than the notes and the reference. Throws `advance_of_payment` for the surplus of a payment, which changes with the
+ * payment, and `advance_used` if it has been used.
  */
 export function assertMayChangeAdvance(saved: Comparable & { source: AdvanceSource; used: string }, wanted: Comparable | null): boolean {
   if (saved.source === 'payment') throw new RuleBroken('advance_of_payment');

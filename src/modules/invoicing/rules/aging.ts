@@ -1,4 +1,4 @@
-/** What a customer owes by age, and in how many days it pays. */
+/** The debt of a customer by age, and how many days it takes to pay. */
 import { addDays, compareDays, type Day, daysBetween } from '#base/days.ts';
 import { type Decimal, sum, toMoney } from '#base/money.ts';
 import { ages, type Receivables } from '../contract/receivables.ts';
@@ -9,7 +9,7 @@ import { ages, type Receivables } from '../contract/receivables.ts';
  */
 export const agesFrom = [1, 31, 61, 91] as const;
 
-/** The due dates of an age on a day of the company's calendar, both included; null where there is no limit. `at` is its place in `ages`. */
+/** The due dates of an age on a day of the company's calendar, both included; null without a limit. `at` is its place in `ages`. */
 export function dueDates(at: number, today: Day): { due_from: Day | null; due_to: Day | null } {
   const [start, next] = [agesFrom[at - 1], agesFrom[at]];
   return {

@@ -1,4 +1,4 @@
-/** How a payment is shared out among invoices, and what of it the customer keeps as credit. */
+/** Shares a payment among invoices, and calculates the part that becomes credit. */
 import { compareDays, type Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { compare, type Decimal, isPositive, isZero, max, min, minus, sum, toMoney } from '#base/money.ts';
@@ -10,14 +10,14 @@ import type { PaymentAdjustment, PaymentAmounts } from './payment.ts';
 /** A payment as a user enters it. */
 export interface PaymentToShare<A extends PaymentAdjustment> {
   amount: Decimal;
-  /** Each of one of the invoices; null where there is only one. */
+  /** Each for one of the invoices; null if there is only one. */
   adjustments: readonly (A & { invoice_id: string | null })[];
-  /** What each invoice gets; zero is nothing. Null: all of it to one invoice. */
+  /** The part of each invoice; zero for none. Null: the whole amount for one invoice. */
   allocations: readonly { invoice_id: string; amount: Decimal }[] | null;
   keep_as_credit: boolean;
 }
 
-/** What of a payment settles one invoice. */
+/** The part of a payment that settles one invoice. */
 export interface PaymentPart<A extends PaymentAdjustment = PaymentAdjustment> extends PaymentAmounts {
   invoice_id: string;
   adjustments: readonly A[];
@@ -27,12 +27,10 @@ export interface PaymentPart<A extends PaymentAdjustment = PaymentAdjustment> ex
 }
 
 /**
- * The parts of a payment, and what is kept as credit. `invoice_id`: the one invoice of a payment without allocations; `owed`: what is owed on
- * it before this payment. A surplus is kept only with `keep_as_credit`; without it, the whole amount is the part of the one invoice, which
- * refuses it.
- *
- * Throws `allocations_exceed_amount`, `amount_not_allocated`, `invoice_twice`, and `adjustment_invoice_needed` for an adjustment of none of
- * the invoices.
+ * The parts of a payment, and the part that becomes credit. `invoice_id`: the one invoice of a payment without allocations; `owed`: its balance
+ * before this payment. A surplus becomes credit only with `keep_as_credit`; without it, the whole amount is allocated to the one invoice, which
+ * rejects it. Throws `allocations_exceed_amount`, `amount_not_allocated`, `invoice_twice`, and `adjustment_invoice_needed` for an adjustment of an
+ * invoice that the payment does not have.
  */
 export function sharePayment<A extends PaymentAdjustment>(
   payment: PaymentToShare<A>,
@@ -91,13 +89,13 @@ export interface InvoiceToPay {
 export const oldestFirst = (one: InvoiceToPay, other: InvoiceToPay): number =>
   compareDays(one.due_date, other.due_date) || compareDays(one.issue_date, other.issue_date) || (one.number < other.number ? -1 : 1);
 
-/** Shares an amount out among open invoices, the oldest first. What they do not owe is left out, and so are invoices that get nothing. */
+/** Shares an amount among open invoices, the oldest first. The rest, and invoices that get nothing, are left out. */
 export function shareOldestFirst(amount: Decimal, invoices: readonly InvoiceToPay[]): { invoice_id: string; amount: Decimal }[] {
   const open = [...invoices].sort(oldestFirst).map(({ id, balance }) => ({ id, open: balance }));
   return takeInOrder(open, amount).map(({ id, amount: part }) => ({ invoice_id: id, amount: part }));
 }
 
-/** The payment status of a payment: the worst among its invoices; `credit` without any; null where none of them is owed. */
+/** The payment status of a payment: the worst among its invoices; `credit` without any; null if none of them is owed. */
 export function statusOfPayment(statuses: readonly (PaymentStatus | null)[]): PaymentStatus | 'credit' | null {
   if (statuses.length === 0) return 'credit';
   return byUrgency.find((status) => statuses.includes(status)) ?? null;

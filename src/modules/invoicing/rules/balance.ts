@@ -6,8 +6,8 @@ import { type Decimal, isNegative, isPositive, isZero, max, min, minus, sum, toM
 import type { InvoiceStatus, PaymentStatus } from '../contract/invoice.ts';
 
 /**
- * What is still owed: total − withholdings − advance payment − payments − payment adjustments. Why withholdings are subtracted
- * here and not in the total: docs/decisions/0007.
+ * The amount still owed: total − withholdings − advance payment − payments − payment adjustments. Why withholdings are subtracted here and not in the
+ * total: docs/decisions/0007.
  */
 export function invoiceBalance(invoice: {
   total: Decimal;
@@ -48,7 +48,7 @@ export function dueDate(invoice: { issue_date: Day; filing_date: Day | null }, t
 }
 
 /**
- * The payment terms of an invoice in days, as its due date says: the inverse of `dueDate`. Those of its customer may have changed since. Negative when it
+ * The payment terms of an invoice in days, from its due date: the inverse of `dueDate`. Those of its customer may have changed since. Negative if it
  * was filed after it was due.
  */
 export function paymentTerms({ issue_date, filing_date, due_date }: { issue_date: Day; filing_date: Day | null; due_date: Day }): number {
@@ -91,8 +91,8 @@ export function advanceAllocation(
 }
 
 /**
- * The balance of an invoice after its totals changed. Throws `invoice_below_received` when they are below what was received, by payments
- * and by credit that was used by hand: these have to be changed first.
+ * The balance of an invoice after its totals changed. Throws `invoice_below_received` if they are below the received payments and manually applied
+ * credit: these have to be changed first.
  */
 export function balanceAfterEdit(totals: { total: Decimal; withholding: Decimal }, received: Decimal, advance_payment: Decimal): Decimal {
   const balance = invoiceBalance({ ...totals, advance_payment, payments: [received], adjustments: [] });

@@ -2,7 +2,7 @@
 import type { Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 
-/** The year whose certificates are due: until April that before, as customers send them by then. */
+/** The year whose certificates are due: until April the year before, because customers send them by then. */
 export function certificateYear(today: Day): number {
   const year = Number(today.slice(0, 4));
   return today.slice(5, 7) <= '04' ? year - 1 : year;

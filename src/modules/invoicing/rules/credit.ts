@@ -1,4 +1,4 @@
-/** What invoices use of the advances and the credit of their customer. */
+/** How invoices use the advances and the credit of their customer. */
 import { RuleBroken } from '#base/errors.ts';
 import { compare, type Decimal, isPositive, isZero, min, minus, plus, sum, toMoney } from '#base/money.ts';
 import type { TripStatus } from '#modules/trips/contract/status.ts';
@@ -16,12 +16,12 @@ export interface AdvanceOfInvoice {
   used_here: Decimal;
 }
 
-/** What nothing has used of an advance. */
+/** The unused part of an advance. */
 export const openOf = ({ amount, used }: { amount: Decimal; used: Decimal }): Decimal => toMoney(minus(amount, used));
 
 /**
- * Whether what is open of an advance is the customer's credit. The advance of a trip that is not invoiced yet is reserved for its invoice;
- * a cancelled trip has none.
+ * Whether the unused part of an advance is the customer's credit. The advance of a trip that is not invoiced yet is reserved for its invoice; for a
+ * cancelled trip it is not.
  */
 export const isCredit = (trip_status: TripStatus | null): boolean =>
   trip_status === null || trip_status === 'invoiced' || trip_status === 'paid' || trip_status === 'cancelled';
@@ -31,8 +31,8 @@ export const isOwnAdvance = ({ trip_id }: { trip_id: string | null }, trip_ids: 
   trip_id !== null && trip_ids.includes(trip_id);
 
 /**
- * What an invoice uses of advances, in their order. Those of its own trips are used by themselves, up to what is left of total −
- * withholdings − `received`; what was used by hand of others stays.
+ * The advances that an invoice uses, in their order. Those of its own trips are used automatically, up to the rest of total − withholdings −
+ * `received`; manually applied credit stays.
  */
 export function usesOfInvoice(
   invoice: { total: Decimal; withholding: Decimal; received: Decimal; trip_ids: readonly string[] },
@@ -51,14 +51,13 @@ export function usesOfInvoice(
 /** Credit that a user chose, with the trip that its advance is of. */
 export interface ChosenCredit {
   amount: Decimal;
-  /** Null where the customer has none with that id. */
+  /** Null if the customer has no advance with that id. */
   advance: { amount: Decimal; used: Decimal; trip_status: TripStatus | null } | null;
 }
 
 /**
- * Checks what a user wants an invoice to use of the credit of its customer. Throws `invoice_not_sent`, `invoice_cancelled`,
- * `advance_unknown`, `advance_reserved` before its trip is invoiced, `credit_exceeds_open` and
- * `credit_exceeds_balance`.
+ * Checks the credit that a user wants an invoice to use. Throws `invoice_not_sent`, `invoice_cancelled`, `advance_unknown`, `advance_reserved` before
+ * its trip is invoiced, `credit_exceeds_open` and `credit_exceeds_balance`.
  */
 export function assertMayUseCredit(invoice: { status: InvoiceStatus; balance: Decimal }, chosen: readonly ChosenCredit[]): void {
   if (invoice.status === 'draft') throw new RuleBroken('invoice_not_sent');
@@ -79,7 +78,7 @@ export function assertMayUseCredit(invoice: { status: InvoiceStatus; balance: De
   }
 }
 
-/** Takes `amount` from the open parts, in their order. What they cannot cover is left out. */
+/** Takes `amount` from the open parts, in their order. The uncovered rest is left out. */
 export function takeInOrder(sources: readonly { id: string; open: Decimal }[], amount: Decimal): { id: string; amount: Decimal }[] {
   const taken: { id: string; amount: Decimal }[] = [];
   let left = amount;

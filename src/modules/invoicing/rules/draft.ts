@@ -1,5 +1,4 @@
-/** Rules for making an invoice: the lines of a trip, the adjustments of a customer, and the checks of what is billed. */
-
+/** Rules for making an invoice: the lines of a trip, the adjustments of a customer, and the checks of the billed amounts. */
 import { RuleBroken } from '#base/errors.ts';
 import { compare, type Decimal, isPositive, isZero, type MoneyDecimals, sum } from '#base/money.ts';
 import { checkDigitOf, formatTaxId } from '#base/tax-id.ts';
@@ -35,7 +34,7 @@ export interface DraftItem {
   unit_price: Decimal;
 }
 
-/** The totals of an invoice's input. Throws what `checkInputDecimals`, `invoiceTotals` and `checkAmountsNotTooLarge` throw. */
+/** The totals of an invoice's input. Throws the errors of `checkInputDecimals`, `invoiceTotals` and `checkAmountsNotTooLarge`. */
 export function totalsOfInput(input: InvoiceDraft, decimals: MoneyDecimals): InvoiceTotals {
   checkInputDecimals(input, decimals);
   const totals = invoiceTotals(input, decimals);
@@ -118,8 +117,8 @@ interface TripToAskAbout {
 }
 
 /**
- * Asks about the trips whose freight is zero, unless their lines have an amount after all, and about those without a proof of delivery.
- * `items` with their amounts.
+ * Asks about trips without freight, unless their lines have an amount after all, and about trips without a proof of delivery. `items` with their
+ * amounts.
  */
 export function tripsQuestions(
   trips: readonly TripToAskAbout[],
@@ -173,7 +172,7 @@ export function checkAmountsNotTooLarge({ items, adjustments, subtotal, base, ta
 /** The description of the one line of an imported invoice. */
 export const openingBalance = { es: 'Saldo inicial', en: 'Opening balance' } as const;
 
-/** What an invoice of the time before Arriero is here: one line with what is still owed. No taxes or withholdings: they are in it. */
+/** An invoice from before the use of Arriero: one line with the amount still owed, which includes taxes and withholdings. */
 export function openingDraft(amount: Decimal, language: Language): InvoiceDraft & { items: DraftItem[] } {
   const item = { trip_id: null, description: openingBalance[language], quantity: '1', unit: 'unit', unit_price: amount };
   return { items: [item], adjustments: [], processing_fee: '0', other_discount: '0' };

@@ -1,4 +1,4 @@
-/** What a customer is expected to withhold of a freight that has no invoice yet: what a draft of it alone would propose. */
+/** The expected withholdings of a customer from a freight without an invoice: those that a draft of it alone would propose. */
 import { type Decimal, isPositive, type MoneyDecimals } from '#base/money.ts';
 import type { WithholdingTerms } from '../contract/withholdings.ts';
 import { invoiceTotals } from './totals.ts';
@@ -6,7 +6,7 @@ import { proposedRows } from './withholdings.ts';
 
 export interface ExpectedWithholding {
   description: string;
-  /** A percentage; null where it is an amount. */
+  /** A percentage; null for an amount. */
   rate: { value: string; per_mille: boolean } | null;
   amount: Decimal;
 }
@@ -14,7 +14,7 @@ export interface ExpectedWithholding {
 /** The one trip of that draft. */
 const trip_id = 'trip';
 
-/** None of a freight that is not positive. Throws as `invoiceTotals`, where the customer's own rows take more than the freight. */
+/** Empty unless the freight is positive. Throws as `invoiceTotals`, if the customer's own rows exceed the freight. */
 export function expectedWithholdings(
   terms: WithholdingTerms,
   freight: Decimal,

@@ -58,8 +58,8 @@ export function cancellationReason(invoice: { status: InvoiceStatus; payment_cou
 }
 
 /**
- * Advance allocation, balance and status of an invoice with new totals, or after less was received. `advances` are those of its trips and
- * those that it uses. Throws `invoice_cancelled`, and `invoice_below_received` when the totals are below what was received.
+ * Advance allocation, balance and status of an invoice with new totals, or after less was received. `advances` are those of its trips and those that
+ * it uses. Throws `invoice_cancelled`, and `invoice_below_received` if the totals are below the received amount.
  */
 export function invoiceAfterEdit(
   invoice: { status: InvoiceStatus; received: Decimal; trip_ids: readonly string[] },

@@ -5,7 +5,7 @@ import type { ReminderOutcome } from '../contract/payment-reminders.ts';
 /** How many days late a reminder still goes out, after the server was off. */
 export const catchUpDays = 3;
 
-/** The day of the schedule that is due: the latest one that has come, unless that was too long ago. Null for none. */
+/** The due day of the schedule: the latest one that has come, unless it is too long ago. Null if none is due. */
 export function reminderDue(schedule: readonly number[], due_date: Day, today: Day): number | null {
   const since = daysBetween(due_date, today);
   const come = schedule.filter((days) => days <= since && days >= since - catchUpDays);
@@ -20,7 +20,7 @@ interface ReminderFacts {
   recipients: readonly string[];
 }
 
-/** What becomes of a reminder that is due. */
+/** The outcome of a due reminder. */
 export function reminderOutcome(
   { is_sent, is_stopped, is_disputed, promised_until, recipients }: ReminderFacts,
   today: Day,

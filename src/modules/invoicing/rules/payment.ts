@@ -43,7 +43,7 @@ export function settledAmount(payment: PaymentAmounts): Decimal {
   return toMoney(sum([payment.amount, ...payment.adjustments.map((row) => row.amount)]));
 }
 
-/** What is left to pay of `owed` after the adjustments, never below zero. */
+/** The rest of `owed` to pay after the adjustments, never below zero. */
 export function remainingAmount(owed: Decimal, adjustments: readonly Decimal[]): Decimal {
   return max('0', minus(owed, sum(adjustments)));
 }
@@ -70,8 +70,8 @@ export function withPayment(invoice: OpenInvoice, payment: PaymentAmounts, previ
 }
 
 /**
- * Throws `rounding_too_large` when the roundings, with `otherRoundings` of the invoice's other payments, exceed `roundingLimit`, and
- * `too_many_decimals` for an amount with more decimals than the invoice's, unless what is owed has as many.
+ * Throws `rounding_too_large` if the roundings, with `otherRoundings` of the invoice's other payments, exceed `roundingLimit`, and
+ * `too_many_decimals` for an amount with more decimals than the invoice's, unless the balance has as many.
  */
 export function checkPaymentAmounts(
   { owed, money_decimals }: { owed: Decimal; money_decimals: MoneyDecimals },
@@ -92,13 +92,13 @@ export function withoutPayment(invoice: OpenInvoice, saved: PaymentAmounts): Ope
   return withBalance(invoice, plus(invoice.balance, settledAmount(saved)));
 }
 
-/** What is owed on an invoice without a payment on it. */
+/** The balance of an invoice without one of its payments. */
 export const owedWithout = ({ balance }: { balance: Decimal }, saved: PaymentAmounts | undefined): Decimal =>
   saved ? plus(balance, settledAmount(saved)) : balance;
 
 /**
- * Throws `too_many_decimals` when a payment of which something is kept as credit has more decimals than the company's amounts, and than what
- * is owed on its invoices. `before`: its amount until now.
+ * Throws `too_many_decimals` if a payment with a part that becomes credit has more decimals than the company's amounts, and than the balances of its
+ * invoices. `before`: its amount until now.
  */
 export function checkCreditDecimals(
   { amount, kept, before, owed }: { amount: Decimal; kept: Decimal; before: Decimal | null; owed: readonly Decimal[] },

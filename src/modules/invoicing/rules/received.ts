@@ -6,15 +6,15 @@ interface TripDriver {
   driver_id: string;
 }
 
-/** The driver, and the trip for which it was; null for a driver of none of the trips. */
+/** The driver, and the trip of the payment; null for a driver who drove none of the trips. */
 export interface Receiver {
   driver_id: string;
   trip_id: string | null;
 }
 
 /**
- * The chosen driver, else the one who drove all trips of the invoice, with the first trip that the driver drove. Throws `driver_needed`
- * when no one is chosen and the trips have several drivers, or there are none.
+ * The chosen driver, else the one who drove all trips of the invoice, with the first trip of that driver. Throws `driver_needed` if no driver is
+ * chosen and the trips have several drivers, or none.
  */
 export function receiverOf(drivers: readonly TripDriver[], chosen: string | null): Receiver {
   const known = new Set(drivers.map((trip) => trip.driver_id));

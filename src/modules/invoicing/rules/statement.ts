@@ -1,10 +1,10 @@
-/** The statement of a customer, from what it owes now and what happened since. */
+/** The statement of a customer, from its current balance and its movements. */
 import { type Decimal, minus, plus, sum, toMoney } from '#base/money.ts';
 import type { Movement } from '../contract/statement.ts';
 
 /**
  * Opening, running and closing balances. `now`: the sum of the balances less the credit. `since`: all movements from the first day of the range on,
- * by date. The balance before them is what they leave of `now`, so that the cost does not grow with the years before.
+ * by date. The opening balance is `now` less these, so that the cost does not grow with the earlier years.
  */
 export function statementOf(
   now: Decimal,

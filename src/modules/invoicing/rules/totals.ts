@@ -15,7 +15,7 @@ export interface InvoiceAdjustment {
   value: Decimal;
   /** Whether a tax is IVA; ignored for discounts and withholdings. */
   iva: boolean;
-  /** Of a withholding: what its percentage is of; the whole base if absent. */
+  /** For a withholding: the base of its percentage; the whole base if absent. */
   base?: Decimal | null;
 }
 

@@ -76,7 +76,7 @@ describe('retefuente', () => {
     expect(shown(free, [line('220000')], [{ ...rate, type: 'discount', description: '', value: '5', withholding_kind: null }])).toEqual([]);
   });
 
-  it('is not proposed for nothing, though there is no minimum', () => {
+  it('is not proposed for an amount of zero, even without a minimum', () => {
     expect(shown(terms({ origins: [], retefuente: { rate: '1', minimum_base: '0' } }), [line('0')])).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe('reteICA', () => {
   });
 });
 
-it('a customer that is no withholding agent withholds nothing, and keeps its taxes and discounts', () => {
+it('a customer that is not a withholding agent withholds nothing; its taxes and discounts stay', () => {
   const iva = own(null, { name: 'IVA', type: 'tax', value: '19', iva: true });
   const given = terms({ withholding_agent: false, taxes: [iva, own('retefuente'), own('reteica'), own('other')] });
   expect(shown(given, [line('3000000', trips.a)])).toEqual([['IVA', null, '570000.00']]);

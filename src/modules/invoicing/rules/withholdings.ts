@@ -38,7 +38,7 @@ interface BilledItem extends InvoiceItem {
 export const proposalKeys: readonly ParameterKey[] = ['uvt', 'retefuente_rate', 'retefuente_minimum', 'reteica_rate'];
 
 /**
- * What the law and the two parties say of withholdings on the day. Without a known minimum base retefuente has none; without a rate it is not
+ * The rules of the law and of both parties for withholdings on the day. Without a known minimum base retefuente has none; without a rate it is not
  * proposed. A company that withholds its income tax itself has no retefuente.
  */
 export function legalTerms(
@@ -72,8 +72,8 @@ export function draftRow(row: DefaultRow, decimals: MoneyDecimals): DraftRow {
 
 /**
  * The rows of a new invoice: first the customer's own, then a retefuente from the minimum base on, then a reteICA for each municipality from
- * which its trips start. Of a kind that the customer's rows contain, or `others`, which the user has added, none is proposed; of reteICA for
- * that municipality. A customer that is no withholding agent withholds nothing.
+ * which its trips start. A kind that is already in the customer's rows, or in `others`, which the user has added, is not proposed (reteICA:
+ * not for the same municipality). If the customer is not a withholding agent, nothing is withheld.
  */
 export function proposedRows(
   terms: WithholdingTerms,
@@ -146,7 +146,7 @@ export function basesByMunicipality(
     const city = trip_id === null ? undefined : cityOf.get(trip_id);
     if (city !== undefined) amounts.set(city, plus(amounts.get(city) ?? '0', lines[at]?.amount as Decimal));
   });
-  /** What of the discount is on the lines up to here. */
+  /** The part of the discount that falls on the lines up to here. */
   const shareOf = (amount: Decimal) => (isZero(subtotal) ? '0' : divide(times(discount, amount), subtotal, decimals));
   let [counted, shared] = ['0', '0'];
   return new Map(

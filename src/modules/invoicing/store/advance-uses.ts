@@ -14,8 +14,8 @@ export interface LockedAdvance extends AdvanceOfInvoice {
 }
 
 /**
- * Locks the advances of trips, those that an invoice uses, and `others`, in the order of their ids. Only those of its customer: a trip may
- * have had another one. The invoice is locked before, so that its own uses stay as they are read here.
+ * Locks the advances of trips, those that an invoice uses, and `others`, in the order of their ids. Only advances of its customer: a trip may have
+ * had another one. The invoice is locked before, so that its own uses cannot change.
  */
 export function lockAdvances(
   db: Db,
@@ -32,8 +32,8 @@ export function lockAdvances(
 }
 
 /**
- * The status of the trip of each advance that has one, by the id of the advance. A statement of its own, after the advances are locked: one that
- * waits for a lock reads trips as they were before, and an invoice that was voided meanwhile has returned its trips to review.
+ * The status of the trip of each advance that has one, by the id of the advance. A separate statement, after the advances are locked: a statement
+ * that waits for a lock reads trips as they were before, and an invoice that was voided meanwhile has returned its trips to review.
  */
 export async function readTripStatuses(db: Db, advance_ids: readonly string[]): Promise<Map<string, TripStatus>> {
   const rows = await db.all<{ id: string; status: TripStatus }>(sql`
@@ -43,8 +43,8 @@ export async function readTripStatuses(db: Db, advance_ids: readonly string[]): 
 }
 
 /**
- * Saves what an invoice uses of locked advances. Uses that stay the same are not written again, so that the history has real changes only.
- * Queued.
+ * Saves the advances that an invoice uses. Unchanged uses are not written again, so that the history has real changes only. The advances must be
+ * locked. Queued.
  */
 export function saveUses(
   db: Db,
@@ -67,7 +67,7 @@ export function saveUses(
   }
 }
 
-/** Inserts what a refund takes of locked advances. Queued. */
+/** Inserts the parts of a refund. The advances must be locked. Queued. */
 export function insertUsesOfRefund(
   db: Db,
   refund: { id: string; customer_id: string },
@@ -80,7 +80,7 @@ export function insertUsesOfRefund(
   }
 }
 
-/** Gives back what a refund took. Locks its advances, in the order of their ids. */
+/** Returns the parts of a refund. Locks its advances, in the order of their ids. */
 export async function releaseUsesOfRefund(db: Db, refund_id: string): Promise<void> {
   const uses = await db.all<{ id: string; amount: Decimal }>(sql`
     select advance.id, advance_use.amount from advance_use

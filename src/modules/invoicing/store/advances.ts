@@ -1,4 +1,4 @@
-/** Payment advances: lists, reads and writes them. What uses them is written by `advance-uses`; the advance of a trip's form by trips. */
+/** Payment advances: lists, reads and writes them. Their uses are written by `advance-uses`; the advance of a trip's form by trips. */
 import type { z } from 'zod';
 import type { Day } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
@@ -103,7 +103,7 @@ export const lockAdvance = (db: Db, id: string): Promise<StoredAdvance> =>
 export const readTripOfAdvance = (db: Db, id: string): Promise<{ trip_id: string | null }> =>
   db.one(sql`select trip_id from advance where id = ${id}`);
 
-/** The trip of a load; null where there is none with that id. */
+/** The trip of a load; null if the id does not exist. */
 export const findTripOfLoad = (db: Db, id: string): Promise<{ trip_id: string } | null> =>
   db.maybe(sql`select trip_id from load where id = ${id} and status = 'active'`);
 
@@ -118,13 +118,13 @@ export interface TripOfAdvance {
   known_on: Day;
 }
 
-/** Locks the trip of an advance; null where there is none with that id. */
+/** Locks the trip of an advance; null if the id does not exist. */
 export const lockTripOfAdvance = (db: Db, id: string): Promise<TripOfAdvance | null> =>
   db.maybe(sql`select id, number, customer_id, driver_id, status,
       least(departure_at::date, (created_at at time zone (select time_zone from company where id = trip.company_id))::date) as known_on
     from trip where id = ${id} for no key update`);
 
-/** Whether a trip has its own advance, the one that its form edits, besides `except`. */
+/** Whether a trip has its own advance, the one that its form edits. `except` does not count. */
 export async function hasOwnAdvance(db: Db, trip_id: string, except: string | null): Promise<boolean> {
   return (
     (await db.maybe(sql`select from advance where trip_id = ${trip_id} and source = 'trip' and id is distinct from ${except}`)) !== null

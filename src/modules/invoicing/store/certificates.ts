@@ -1,4 +1,4 @@
-/** What customers withheld in a year, and the certificates of it. The only writer of withholding_certificate and its files. */
+/** Withholdings of customers in a year, and the certificates for them. The only writer of withholding_certificate and its files. */
 import type { z } from 'zod';
 import { newId } from '#base/ids.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
@@ -24,8 +24,8 @@ const inYear = (column: string, year: number): Sql =>
   sql`${raw(column)} >= make_date(${year}::integer, 1, 1) and ${raw(column)} < make_date(${year}::integer + 1, 1, 1)`;
 
 /**
- * What a row of `customer` withheld in the year, by kind, and what is certified. Of sent invoices, by their issue date; what was withheld
- * besides when they were paid, by the date of the payment. Indexes `invoice_by_customer`, `payment_by_customer`,
+ * The amounts that a row of `customer` withheld in the year, by kind, and the certified amounts. From sent invoices, by their issue date;
+ * withholdings at the payment, by the date of the payment. Indexes `invoice_by_customer`, `payment_by_customer`,
  * `withholding_certificate_by_customer`.
  */
 const byKind = (year: number): Sql => sql`
@@ -71,7 +71,9 @@ const listOfYear = (year: number): ListSpec => ({
   ),
 });
 
-/** A page of customers with what they withheld in the year: all of them, or those of whom something is withheld or certified. Index `customer_by_name`. */
+/**
+ * A page of customers with their withholdings in the year: all of them, or only those with a withheld or certified amount. Index `customer_by_name`.
+ */
 export function listCustomerWithholdings(
   db: Db,
   query: z.output<typeof certificates.list.query>,
@@ -89,7 +91,7 @@ export function listCustomerWithholdings(
   );
 }
 
-/** What one customer withheld in a year. Throws NotFound. */
+/** The withholdings of one customer in a year. Throws NotFound. */
 export async function readCustomerYear(db: Db, customer_id: string, year: number): Promise<CustomerYear> {
   const [, kinds, own] = await Promise.all([
     db.one(sql`select from customer where id = ${customer_id}`),

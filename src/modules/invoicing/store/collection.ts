@@ -27,7 +27,7 @@ export function lockNote(db: Db, id: string): Promise<CollectionNote> {
   return db.one(sql`${select} where note.id = ${id} for update of note`);
 }
 
-/** Throws NotFound when there is no such customer, and `invoice_unknown` for an invoice that is not the customer's. */
+/** Throws NotFound for an unknown customer, and `invoice_unknown` for an invoice that is not the customer's. */
 export async function checkSubject(db: Db, customer_id: string, invoice_id: string | null): Promise<void> {
   const [, invoice] = await Promise.all([
     db.one(sql`select from customer where id = ${customer_id}`),

@@ -1,4 +1,4 @@
-/** Reads the credit of customers and what they use of their credit limits, and writes what was returned of credit. */
+/** Reads the credit of customers and the used part of their credit limits, and writes refunds of credit. */
 import { newId } from '#base/ids.ts';
 import type { Decimal } from '#base/money.ts';
 import type { CreditLimitQuestion } from '#modules/customers/contract.ts';
@@ -45,8 +45,8 @@ const refundsWhere = (condition: Sql): Sql<Refund> => sql`
 export const readRefund = (db: Db, id: string): Promise<Refund> => db.one(refundsWhere(sql`refund.id = ${id}`));
 
 /**
- * Locks the open advances of a customer that are credit, in the order of their ids. Reads them again afterwards: an invoice that was voided
- * while the lock was waited for has returned its trips to review, which the statement that waited does not see.
+ * Locks the open advances of a customer that are credit, in the order of their ids. Reads them again afterwards: an invoice that was voided while
+ * this waited for the lock has returned its trips to review, which the waiting statement does not see.
  */
 export async function lockCredit(db: Db, customer_id: string): Promise<{ id: string; payment_date: string; open: Decimal }[]> {
   const credit = sql`${withTrip} where advance.customer_id = ${customer_id} and advance.used < advance.amount and not ${isReserved}`;
@@ -60,7 +60,7 @@ export async function lockCredit(db: Db, customer_id: string): Promise<{ id: str
   return rows.filter(({ id }) => ids.has(id));
 }
 
-/** Inserts a refund with what it takes of locked advances. Queued. Returns its id. */
+/** Inserts a refund with its parts of locked advances. Queued. Returns its id. */
 export function insertRefund(db: Db, customer_id: string, refund: RefundInput, uses: readonly { id: string; amount: Decimal }[]): string {
   const id = newId();
   db.queue(insertInto('credit_refund', { company_id: sql`current_company()`, id, customer_id, ...refund }));
@@ -72,7 +72,7 @@ export function insertRefund(db: Db, customer_id: string, refund: RefundInput, u
 export const lockRefund = (db: Db, id: string): Promise<{ id: string; version: number }> =>
   db.one(sql`select id, version from credit_refund where id = ${id} for update`);
 
-/** Deletes a locked refund, and gives back what it took. */
+/** Deletes a locked refund, and returns its parts. */
 export async function deleteRefund(db: Db, id: string): Promise<void> {
   await releaseUsesOfRefund(db, id);
   db.queue(sql`delete from credit_refund where id = ${id}`);
@@ -88,21 +88,21 @@ export const creditUseOf = (customer_id: string): Sql => sql`
     + coalesce((select sum(freight) from trip where customer_id = ${customer_id} and status in (${stillOpen})), 0.00) as uninvoiced,
   coalesce((select sum(amount - used) from advance where customer_id = ${customer_id} and used < amount), 0.00) as paid_ahead`;
 
-/** What a caller may ask about, and whether with the amounts. */
+/** Whether the caller is asked about the credit limit, and whether with the amounts. */
 export interface ShownCreditUse extends CreditUse {
   is_shown: boolean;
 }
 
 /**
- * Null for a customer without a limit, which costs no statement, and for callers who see own records only, such as drivers: they are not asked
- * about the money of the company.
+ * Null for a customer without a limit, which costs no statement, and for callers who see own records only, such as drivers: they are not asked about
+ * the money of the company.
  */
 export function findCreditUse(db: Db, customer: { id: string; credit_limit: Decimal | null }): Promise<ShownCreditUse | null> {
   if (customer.credit_limit === null) return Promise.resolve(null);
   return db.maybe(sql`select ${creditUseOf(customer.id)}, holds_beyond_driver(array['view-invoices']) as is_shown where not own_only()`);
 }
 
-/** What asks before work is added for a customer: for trips, which come before invoices. */
+/** The questions before work is added for a customer: for trips, which come before invoices. */
 export async function findCreditQuestions(
   db: Db,
   customer: { id: string; credit_limit: Decimal | null },

@@ -12,7 +12,7 @@ import type { invoices } from '../contract/invoices.ts';
 import { paymentStatus } from '../rules/balance.ts';
 import { findCustomers, findInvoices } from './search.ts';
 
-/** What was received on the invoice of a row, by payments and as advances and credit: the expression of the index `invoice_part_paid`. */
+/** The received amount of an invoice row, by payments, advances and credit: the expression of the index `invoice_part_paid`. */
 export const receivedOn = (row: string): Sql => raw(`${row}.paid + ${row}.adjusted + ${row}.advance_payment`);
 
 type Query = z.output<typeof invoices.list.query>;
@@ -33,7 +33,7 @@ const list: ListSpec = {
     balance: { column: 'invoice.balance', type: 'numeric' },
     status: { column: 'invoice.status', type: 'text' },
     customer_name: byNameOf('invoice', 'customer'),
-    // From the most urgent to the settled ones, and those that are not owed last. It changes with the day, so that no index has it.
+    // From the most urgent to the settled ones; invoices that are not owed come last. It changes with the day, so it cannot be indexed.
     payment_status: {
       column: `(case when invoice.status = 'completed' then 3 when invoice.status <> 'sent' then 4 when invoice.due_date < (select today()) then 0
         when ${receivedOn('invoice').text} > 0 then 1 else 2 end)`,
@@ -69,7 +69,7 @@ export async function listInvoices(db: TenantDb, query: Query): Promise<Page<Inv
   return { data, meta: page.meta };
 }
 
-/** By the numbers, the customer, and the total or what is owed of it. Indexes `invoice_by_total` and `invoice_by_balance`, among others. */
+/** Searches the numbers, the customer, and the total or the balance. Indexes `invoice_by_total` and `invoice_by_balance`, among others. */
 async function invoiceSearch(db: TenantDb, search: SearchText): Promise<Sql> {
   const [invoices, customers] = await Promise.all([findInvoices(db, search), findCustomers(db, search)]);
   const ofAmount = rowsOfAmount('invoice', ['total', 'balance'], search);
@@ -89,7 +89,7 @@ function invoiceFilters(query: Query): Condition[] {
   ];
 }
 
-/** Every invoice is in one group: drafts and cancelled ones by their status, the others by what they owe. */
+/** Every invoice is in one group: drafts and cancelled ones by their status, the others by their payment status. */
 const invoiceGroups = (today: string): Grouping['groups'] => ({
   draft: raw("invoice.status = 'draft'"),
   cancelled: raw("invoice.status = 'cancelled'"),

@@ -18,7 +18,7 @@ type InvoiceColumns = Omit<Invoice, 'payment_status' | 'items' | 'adjustments' |
 type Part<K extends 'items' | 'adjustments' | 'trips' | 'advances'> = Invoice[K][number];
 type Payment = Invoice['payments'][number];
 type Adjustment = Payment['adjustments'][number];
-/** A payment joined with one of its adjustments, or with none. */
+/** A payment joined with one of its adjustments, if it has any. */
 type PaymentLine = Omit<Payment, 'adjustments'> & { kind: Adjustment['kind'] | null; settled_amount: string; note: string };
 
 /** The invoice as the API returns it. Throws NotFound. */

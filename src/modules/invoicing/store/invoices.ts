@@ -29,7 +29,7 @@ export interface LockedInvoice {
   paid: Decimal;
   adjusted: Decimal;
   balance: Decimal;
-  /** The trips that it bills; none once cancelled. */
+  /** The trips that it bills; empty once cancelled. */
   trip_ids: string[];
 }
 
@@ -40,7 +40,7 @@ export function lockInvoice(db: Db, id: string): Promise<LockedInvoice> {
 
 /** Locks invoices in the order of their ids. Those that do not exist in the company are left out. */
 export function lockInvoices(db: Db, ids: readonly string[]): Promise<LockedInvoice[]> {
-  // A single id is no array: PostgreSQL plans an array again in each call.
+  // A single id is not passed as an array: PostgreSQL plans an array again in each call.
   return db.all(lockWhere(ids.length === 1 ? sql`invoice.id = ${ids[0]}` : sql`invoice.id = any(${ids}::uuid[]) order by invoice.id`));
 }
 
@@ -58,7 +58,7 @@ export async function takeInvoiceNumber(db: Db): Promise<string> {
 
 /** A line as it is stored. */
 export interface ItemToSave {
-  /** Of the stored line that this one changes; undefined for a new one. */
+  /** The id of the stored line that this one changes; undefined for a new one. */
   id?: string | undefined;
   trip_id: string | null;
   description: string;
@@ -217,7 +217,7 @@ const editableColumns = ({ issue_date, due_date, filing_date, filing_reference, 
   notes,
 });
 
-/** The lines of an invoice as they are to be stored, each with the id that it was sent with. */
+/** The lines of an invoice as they are to be stored, each with the sent id. */
 function lineRows(items: readonly ItemToSave[], adjustments: readonly AdjustmentToSave[], totals: InvoiceTotals) {
   const amountAt = (rows: InvoiceTotals['items'], at: number) => (rows[at] as { amount: Decimal }).amount;
   return {

@@ -43,7 +43,10 @@ export interface NumberedInvoice {
   total: string;
 }
 
-/** What no two imported invoices share: a number without a letter or a digit is compared as it is. As `invoice.number_key`. */
+/**
+ * The normalized number, which must be unique among imported invoices; a number without a letter or a digit is compared unchanged. As
+ * `invoice.number_key`.
+ */
 export const numberKey = (number: string): string => comparable(number) || number;
 
 /** By `numberKey`. Of several that are alike, as Arriero's own numbers may be, the first. Index `invoice_by_number_key`. */
@@ -54,7 +57,7 @@ export async function findInvoicesByNumber(db: Db, numbers: readonly string[]): 
 }
 
 export interface InvoiceSeries {
-  /** What numbers start with. */
+  /** The prefix of the numbers. */
   prefix: string;
   next_number: number;
 }

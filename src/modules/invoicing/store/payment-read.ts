@@ -63,7 +63,7 @@ export async function listPayments(db: TenantDb, query: Query): Promise<Page<Pay
   return { data: data.map((row) => ({ ...row, ...(invoiceFields.get(row.id) as InvoiceFields) })), meta };
 }
 
-/** Whether there are more active payments than are added up, where all of them are listed: the counter says so without reading them. */
+/** Whether there are more active payments than can be added up, if all of them are listed: the counter knows it without reading them. */
 async function areTooMany(db: TenantDb, { voided, payment_status = 'all' }: Query): Promise<boolean> {
   if (voided || payment_status !== 'all') return false;
   const { counted, void: voids } = await db.one<{ counted: number; void: number }>(sql`

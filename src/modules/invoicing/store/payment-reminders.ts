@@ -13,7 +13,7 @@ interface Schedule {
   version: number;
 }
 
-/** Of a company that never wrote one: version 0, and no days. */
+/** For a company that never saved one: version 0, and no days. */
 export const readSchedule = async (db: Db): Promise<Schedule> =>
   (await db.maybe<Schedule>(sql`select days, version from reminder_schedule`)) ?? { days: [], version: 0 };
 
@@ -55,7 +55,9 @@ interface Candidate extends Pick<PaymentReminder, 'invoice_id' | 'number' | 'cus
   promised_until: Day | null;
 }
 
-/** Sent invoices that one of the days may be due for, with what was last said about each and about its customer. Index `invoice_open_by_due`. */
+/**
+ * Sent invoices that may be due for a reminder on one of the days, with the last note about each and about its customer. Index `invoice_open_by_due`.
+ */
 function listCandidates(db: Db, schedule: readonly number[], day: Day, invoice_id: string | null): Promise<Candidate[]> {
   const only: Sql = invoice_id === null ? sql`` : sql`and invoice.id = ${invoice_id}`;
   return db.all(sql`select invoice.id as invoice_id, invoice.number, invoice.customer_id, invoice.customer_name, invoice.due_date, invoice.balance,
@@ -74,7 +76,7 @@ function listCandidates(db: Db, schedule: readonly number[], day: Day, invoice_i
     order by invoice.due_date, invoice.number`);
 }
 
-/** The reminders of a day of that schedule, and what becomes of each, the oldest invoices first. `invoice_id`: of one invoice alone. */
+/** The reminders of a day of that schedule, and the outcome of each, the oldest invoices first. `invoice_id`: only of one invoice. */
 export async function listReminders(
   db: Db,
   schedule: readonly number[],

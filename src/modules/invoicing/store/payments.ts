@@ -1,4 +1,4 @@
-/** The only writer of payment, payment_allocation, payment_adjustment, and of what a payment keeps as credit. A deleted payment remains as a void row. */
+/** The only writer of payment, payment_allocation, payment_adjustment, and of the credit from a payment. A deleted payment remains as a void row. */
 import type { Day } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import { type Decimal, isPositive } from '#base/money.ts';
@@ -57,7 +57,7 @@ export async function sumRoundings(db: Db, invoice_ids: readonly string[], excep
 
 const company_id = sql`current_company()`;
 
-/** The parts of a payment to store, and what the customer keeps as credit. */
+/** The parts of a payment to store, and the part that becomes credit. */
 export interface SharedPayment {
   parts: readonly PaymentPart<PaymentEditInput['adjustments'][number]>[];
   kept: Decimal;
@@ -106,14 +106,14 @@ export function voidPayment(db: Db, id: string): void {
   db.queue(sql`update payment set status = 'void', version = version + 1 where id = ${id}`);
 }
 
-/** What a payment kept as credit: a row of `advance`. */
+/** The credit from a payment: a row of `advance`. */
 export interface KeptCredit {
   id: string;
   amount: Decimal;
   used: Decimal;
 }
 
-/** Locks what a payment keeps as credit, after its invoices and trips; null where it keeps nothing. */
+/** Locks the credit of a payment, after its invoices and trips; null if it has none. */
 export const lockCreditOfPayment = (db: Db, payment_id: string): Promise<KeptCredit | null> =>
   db.maybe(sql`select id, amount, used from advance where payment_id = ${payment_id} for update`);
 
@@ -125,7 +125,7 @@ export const listUsesOfCredit = (db: Db, advance_id: string): Promise<{ document
       left join credit_refund refund on refund.company_id = advance_use.company_id and refund.id = advance_use.refund_id
     where advance_use.advance_id = ${advance_id} order by document`);
 
-/** Saves what a payment keeps as credit; zero deletes it. `stored` is locked, and does not use more. Queued. */
+/** Saves the credit of a payment; zero deletes it. `stored` is locked, and its uses do not exceed the new amount. Queued. */
 export function saveCredit(
   db: Db,
   stored: KeptCredit | null,

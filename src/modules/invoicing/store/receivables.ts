@@ -1,4 +1,4 @@
-/** What customers owe, and how one pays. */
+/** Receivables, and the payment behaviour of a customer. */
 import type { z } from 'zod';
 import type { SummaryOf } from '#base/lists/route.ts';
 import type { Decimal } from '#base/money.ts';
@@ -32,9 +32,9 @@ interface PaidInvoice {
 }
 
 /**
- * Reads the open invoices of a customer from their index alone (`invoice_open_by_customer`), and of its latest payments
- * (`payment_by_customer`) the invoices that they paid in full: from the last payment on, each invoice at the last of its payments, only until
- * there are enough. Throws NotFound.
+ * Reads the open invoices of a customer from their index alone (`invoice_open_by_customer`), and the invoices that its latest payments
+ * (`payment_by_customer`) paid in full: from the last payment backwards, each invoice at the last of its payments, until there are enough. Throws
+ * NotFound.
  */
 export async function readReceivables(db: TenantDb, customer_id: string): Promise<Receivables> {
   const [, groups, paidInvoices, used] = await Promise.all([
@@ -81,7 +81,7 @@ export async function readReceivables(db: TenantDb, customer_id: string): Promis
 const ageOf = sql`width_bucket((select today()) - due_date, ${raw(`array[${agesFrom.join(', ')}]`)})`;
 const sumOf = (at: number) => `coalesce(sum(balance) filter (where at = ${at}), 0.00) as ${ages[at]}`;
 
-/** Customers with what their open invoices owe, read from the index `invoice_open_by_customer` alone. */
+/** Customers with the balance of their open invoices, read from the index `invoice_open_by_customer` alone. */
 const debtors = sql`customer cross join lateral (
     select count(*) as open_invoices, ${raw(ages.map((_, at) => sumOf(at)).join(', '))}, coalesce(sum(balance), 0.00) as balance
       from (select balance, ${ageOf} as at from invoice

@@ -1,4 +1,4 @@
-/** Writes what others gave an invoice. The only writer of `invoice_file`. */
+/** Writes the references of third parties on an invoice. The only writer of `invoice_file`. */
 import { RuleBroken } from '#base/errors.ts';
 import { comparable } from '#base/fold.ts';
 import { saveLinkedFiles } from '#modules/files/store.ts';
@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connection.ts';
 import { assignments, sql } from '#server/db/sql.ts';
 import type { ReferencesInput } from '../contract/references.ts';
 
-/** Of a locked invoice. Throws `file_unknown`, and `dian_number_taken` where it gets a number that is alike one of another invoice. */
+/** Saves the references of a locked invoice. Throws `file_unknown`, and `dian_number_taken` if another invoice has the same number. */
 export async function saveReferences(db: Db, id: string, { file_ids, ...columns }: ReferencesInput): Promise<void> {
   if (await isDianNumberTaken(db, id, columns.dian_number)) throw new RuleBroken('dian_number_taken');
   db.queue(sql`update invoice set ${assignments(columns)}, version = version + 1 where id = ${id}`);

@@ -1,4 +1,4 @@
-/** Reads what the statement of a customer is made of. */
+/** Reads the data of a customer's statement. */
 import type { Decimal } from '#base/money.ts';
 import { sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
@@ -13,9 +13,9 @@ export interface StatementParts {
 }
 
 /**
- * An advance enters on the later of its date and the invoicing or cancellation of its trip. What a draft uses of it is owed by no one yet, so it
- * is left out until the draft is sent. Indexes `invoice_by_customer`, `payment_by_customer`, `advance_by_customer`, `invoice_open_by_customer`.
- * Throws NotFound.
+ * An advance enters on the later of its date and the invoicing or cancellation of its trip. Advances used by a draft are left out until the draft is
+ * sent, because nobody owes it yet. Indexes `invoice_by_customer`, `payment_by_customer`, `advance_by_customer`, `invoice_open_by_customer`. Throws
+ * NotFound.
  */
 export async function readStatementParts(db: TenantDb, customer_id: string, from: string): Promise<StatementParts> {
   const { time_zone } = await db.context();

@@ -1,6 +1,5 @@
 /**
- * What must hold between invoices, their rows, payments, advances and trips. Adds up in SQL what the rules calculate, in the same order
- * (docs/decisions/0007).
+ * Invariants of invoices, their rows, payments, advances and trips. Adds up in SQL what the rules calculate, in the same order (docs/decisions/0007).
  */
 import { numberCheck } from '#modules/companies/store/verify.ts';
 import { sql } from '#server/db/sql.ts';

@@ -1,4 +1,4 @@
-/** Reads what a proposal of withholdings is made of, and marks that it was used. */
+/** Reads the values for proposed withholdings, and marks them as used. */
 import type { Day } from '#base/days.ts';
 import { readSelfWithholder } from '#modules/companies/store/companies.ts';
 import { listParametersOn, markParametersUsed } from '#modules/companies/store/parameters.ts';

@@ -1,7 +1,7 @@
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import classes from './invoices/invoice.module.css';
 
-/** Amounts that follow what is typed: labels with COP; the last one is the result. */
+/** Amounts that follow the input: labels with COP; the last one is the result. */
 export function LiveAmounts({ rows }: { rows: readonly [label: string, amount: string][] }) {
   return (
     <dl className={classes.totals} aria-live="polite">

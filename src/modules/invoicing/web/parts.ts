@@ -1,2 +1,2 @@
-/** What other modules read of invoicing on screens. */
+/** Parts of invoicing screens for other modules. */
 export { AgingStrip } from './aging/strip.tsx';

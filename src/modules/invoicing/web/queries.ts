@@ -1,4 +1,4 @@
-/** Queries of the invoice and payment screens, and what they do after a change. */
+/** Queries of the invoice and payment screens, and their invalidation after a change. */
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { query } from '#web/api/call.ts';

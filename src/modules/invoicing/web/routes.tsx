@@ -27,9 +27,9 @@ const NewAdvanceSearch = z.object({
   customer_id: z.catch(z.optional(z.string()), undefined),
   trip_id: z.catch(z.optional(z.string()), undefined),
 });
-/** The bank account that is shown, or whose statement is imported; the first without. */
+/** The shown bank account, or the one whose statement is imported; by default the first. */
 const BankSearch = z.object({ account: z.catch(z.optional(z.string()), undefined) });
-/** The day whose reminders are shown; today without. */
+/** The day of the shown reminders; by default today. */
 const RemindersSearch = z.object({ day: z.catch(z.optional(z.string()), undefined) });
 /** `from=invoice`: the payment was opened from its invoice, and leaving the page returns there. */
 const PaymentSearch = z.object({ from: z.catch(z.optional(z.literal('invoice')), undefined) });

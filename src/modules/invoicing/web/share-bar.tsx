@@ -1,4 +1,4 @@
-/** A bar whose parts are as wide as their amounts. The amounts beside it say the same. */
+/** A bar whose parts are as wide as their amounts. The amounts beside it have the same information. */
 import { isPositive, percentageOf } from '#base/money.ts';
 import classes from './share-bar.module.css';
 

@@ -5,10 +5,10 @@ import { query } from '#web/api/call.ts';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { jobs } from '../contract.ts';
 
-/** How often progress is asked for. */
+/** How often progress is requested. */
 export const jobPollMs = 700;
 
-/** How much of a job is done, as texts and in percent; `total` is 0 until it is known. Only who started the job may ask. */
+/** The progress of a job, as texts and in percent; `total` is 0 until it is known. Only the user who started the job may read it. */
 export function useJobProgress(id: string | null): { done: string; total: number; percent: number } {
   const language = useLanguage();
   const answer = useQuery({

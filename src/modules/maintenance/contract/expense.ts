@@ -13,7 +13,7 @@ export const ServiceExpenseInput = z.object({
   /** An expense that exists already; null posts a new one, which the other fields are about. */
   expense_id: Id.nullable().default(null),
   trip_id: Id.nullable().default(null),
-  /** By default that of the trip. */
+  /** By default the driver of the trip. */
   driver_id: Id.nullable().default(null),
   payment_method_id: Id.nullable().default(null),
   paid_by: PaidBy.nullable().default(null),
@@ -26,14 +26,14 @@ const path = '/api/services/:id/expense';
 
 export const serviceExpenses = {
   matching: route('GET /api/services/:id/matching-expenses', 'approve-expenses', {
-    summary: 'Approved expenses of the vehicle that may be what a service cost: those of the same amount first.',
+    summary: 'Approved expenses of the vehicle that may be the cost of a service: those of the same amount first.',
     params: WithId,
     output: z.object({ data: z.array(ExpenseRow) }),
     errors: { service_without_cost: { status: 409 } },
   }),
   save: route(`POST ${path}`, 'approve-expenses', {
     status: 200,
-    summary: 'Posts what a service cost as an approved expense, or links one of the same amount. Needs `update-services` too.',
+    summary: 'Posts the cost of a service as an approved expense, or links one of the same amount. Needs `update-services` too.',
     params: WithId,
     body: ServiceExpenseInput,
     output: one(Service),

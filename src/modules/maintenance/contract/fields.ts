@@ -1,4 +1,4 @@
-/** What services and schedules share. */
+/** Fields that services and schedules share. */
 import { z } from 'zod';
 import { Id } from '#base/wire.ts';
 

@@ -26,7 +26,7 @@ const template = {
 const start = {
   /** The last time that it was done, or the day from which it counts. */
   start_on: Day,
-  /** Kilometres on that day. Required where it goes by kilometres. */
+  /** Kilometres on that day. Required if it has an interval in kilometres. */
   start_odometer: Kilometres.nullable().default(null),
 };
 
@@ -53,7 +53,7 @@ export const NewSchedulesInput = z
   });
 export type NewSchedulesInput = z.output<typeof NewSchedulesInput>;
 
-/** The vehicle stays: another one has a schedule of its own. */
+/** The vehicle cannot change: another one has a schedule of its own. */
 export const ScheduleInput = z
   .object({ ...template, ...start })
   .refine(hasInterval, intervalRequired)
@@ -73,13 +73,13 @@ export const ScheduleRow = z.object({
   /** The latest service that is done, or the start. */
   last_on: Day,
   last_odometer: z.number().nullable(),
-  /** The odometer now; null where it is not known. */
+  /** The current odometer; null if it is not known. */
   mileage: z.number().nullable(),
   km_per_day: z.number().nullable(),
   /** When it falls due, in kilometres of the instrument that the vehicle has now, and by date. */
   next_odometer: z.number().nullable(),
   next_on: Day.nullable(),
-  /** The day on which the odometer is expected to reach it, by the average; null where it has, or nothing is known. */
+  /** The day on which the odometer is expected to reach it, by the average; null if it has, or the data is missing. */
   forecast_on: Day.nullable(),
   state: ScheduleState,
   version: z.number(),
@@ -96,7 +96,7 @@ export const Schedule = ScheduleRow.extend({
 });
 export type Schedule = z.output<typeof Schedule>;
 
-/** Of each vehicle to which a schedule was applied: `exists` where it has an active one of this description. */
+/** For each vehicle to which a schedule was applied: `exists` if it already has an active one with this description. */
 export const scheduleOutcomes = ['created', 'exists', 'inactive'] as const;
 export const ScheduleOutcome = z.object({
   ...vehicleFields,
@@ -112,7 +112,7 @@ const ofStatus = { ...ofOne, ifMatch: true } as const;
 
 export const schedules = {
   list: listRoute('/api/service-schedules', 'view-services', {
-    summary: 'Service schedules, what is due or expected first; the search matches vehicles and descriptions.',
+    summary: 'Service schedules, due or expected ones first; the search matches vehicles and descriptions.',
     query: listQuery(['expected_on'], 'expected_on').extend({
       state: statusFilter(scheduleStates).optional(),
       vehicle_id: Id.optional(),
@@ -134,7 +134,8 @@ export const schedules = {
     groups: groupsBy('state', scheduleStates),
   }),
   create: route('POST /api/service-schedules', 'create-services', {
-    summary: 'Applies a schedule to vehicles, and answers what became of each: one that is inactive, or has such a schedule, is left out.',
+    summary:
+      'Applies a schedule to vehicles, and returns the result for each: an inactive vehicle, or one with such a schedule, is left out.',
     body: NewSchedulesInput,
     output: z.object({ data: z.array(ScheduleOutcome).max(vehiclesLimit) }),
     errors: { vehicle_unknown: { status: 422 } },
@@ -150,7 +151,7 @@ export const schedules = {
   deactivate: route('POST /api/service-schedules/:id/deactivation', 'delete-services', {
     ...ofStatus,
     status: 200,
-    summary: 'Ends a schedule: it falls due no more. Its services stay.',
+    summary: 'Ends a schedule: it no longer falls due. Its services stay.',
     errors: { already_inactive: { status: 409 } },
   }),
   reactivate: route('DELETE /api/service-schedules/:id/deactivation', 'delete-services', {

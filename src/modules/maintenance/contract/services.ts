@@ -1,4 +1,4 @@
-/** API contract of services and repairs: what was done to a truck or a trailer, or is to be. */
+/** API contract of services and repairs: done or planned work on a truck or a trailer. */
 import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
@@ -31,7 +31,7 @@ export const filesLimit = 20;
 /** Most providers of a company that a filter offers. */
 export const providersLimit = 500;
 
-/** The ids of files of purpose `attachment` that the caller sent, and of those that the service has. */
+/** The ids of files of purpose `attachment`: new files sent by the caller, and those of the service. */
 const FileIds = z
   .array(Id)
   .max(filesLimit)
@@ -44,22 +44,22 @@ const done = {
   labour_cost: MoneyNotNegative.nullable().default(null),
 };
 
-/** What only a service has that is done. */
+/** Fields that only a done service has. */
 const results = ['odometer', 'parts_cost', 'labour_cost'] as const;
 
-/** A date when it was done makes it done, else the date for which it is planned makes it scheduled. */
+/** With a date of completion the service is done, else with a planned date it is scheduled. */
 export const ServiceInput = z
   .object({
     vehicle_id: Id,
     kind: ServiceKind,
     description: text(120),
-    /** Of the same vehicle: it counts from this service when it is done. */
+    /** Of the same vehicle: it counts from this service once it is done. */
     schedule_id: Id.nullable().default(null),
     provider: optionalText(80),
     scheduled_on: PlannedDay.nullable().default(null),
     done_on: Day.nullable().default(null),
     ...done,
-    /** The ids of files of purpose `attachment` that the caller sent, and of those that it has. */
+    /** The ids of files of purpose `attachment`: new files sent by the caller, and those already attached. */
     file_ids: FileIds,
     note: optionalNote(500),
     confirm: Confirm,
@@ -74,7 +74,7 @@ export type ServiceInput = z.output<typeof ServiceInput>;
 export const CompletionInput = z.object({
   done_on: Day,
   ...done,
-  /** Added to those that it has. */
+  /** Added to its existing files. */
   file_ids: FileIds,
   confirm: Confirm,
 });
@@ -102,7 +102,7 @@ export const ServiceRow = z.object({
 export type ServiceRow = z.output<typeof ServiceRow>;
 
 export const Service = ServiceRow.extend({
-  /** Whether its schedule goes by kilometres, so that it cannot be done without an odometer. */
+  /** Whether its schedule has an interval in kilometres, so that completing it requires an odometer. */
   needs_odometer: z.boolean(),
   /** The description of its schedule. */
   schedule_name: z.string().nullable(),
@@ -122,7 +122,7 @@ const Cost = z.object({
   total_cost: MoneySum,
   /** Driven in the time, by the odometer log. */
   kilometres: z.number(),
-  /** Null where it has not been driven. */
+  /** Null if it has not been driven. */
   cost_per_km: MoneySum.nullable(),
 });
 export type Cost = z.output<typeof Cost>;
@@ -136,13 +136,13 @@ const doing = {
   confirmation_needed: confirmationNeeded(OdometerQuestion),
 } as const;
 
-/** Of a save of a service that has an expense, which follows it. */
+/** Refusals of a save whose service has an expense, which follows it. */
 const following = {
   ...booksErrors,
   ...settledErrors,
   expense_cost_required: { status: 422, field: 'parts_cost' },
   exchange_rate_range: { status: 422 },
-  /** Only who approves expenses changes what an approved one has of the service. */
+  /** Only users who approve expenses can change the values of an approved one through the service. */
   service_expense_approved: { status: 409 },
 } as const;
 
@@ -192,7 +192,7 @@ export const services = {
     output: z.object({ data: z.array(z.string()).max(providersLimit) }),
   }),
   costs: route('GET /api/services/costs', 'view-services', {
-    summary: 'What the services of a vehicle cost, and what that is for each kilometre: of the last 365 days, and of all.',
+    summary: "The cost of a vehicle's services, total and per kilometre: of the last 365 days, and of all.",
     query: z.object({ vehicle_id: Id }),
     output: one(z.object({ year: Cost, all: Cost })),
   }),
@@ -218,7 +218,7 @@ export const services = {
     summary: 'Plans an open or scheduled service for a day, or for none.',
     body: z.object({
       scheduled_on: PlannedDay.nullable(),
-      /** Null keeps the one that it has. */
+      /** Null leaves it unchanged. */
       provider: withoutHidden(z.string().trim().max(80)).nullable().default(null),
     }),
     errors: cannotMove,

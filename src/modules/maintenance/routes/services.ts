@@ -105,7 +105,7 @@ interface Done extends Costs {
   schedule_id: string | null;
 }
 
-/** Checks one that is done, or that this save makes so. Throws what `checkDone` throws, and `too_many_decimals`. */
+/** Checks a service that is done, or that this save completes. Throws the errors of `checkDone`, and `too_many_decimals`. */
 async function checkIfDone(db: TenantDb, { done_on, odometer, schedule_id, ...costs }: Done, before: Costs | null): Promise<void> {
   if (done_on === null) return;
   const [schedule, { today, money_decimals }] = await Promise.all([readInterval(db, schedule_id), db.context()]);

@@ -13,7 +13,7 @@ interface ServiceOfExpense {
 export const takesExpense = ({ status, total_cost, expense_id }: ServiceOfExpense): boolean =>
   status === 'done' && isPositive(total_cost) && expense_id === null;
 
-/** Throws `service_without_cost` unless it is done and cost something, and `service_has_expense`. */
+/** Throws `service_without_cost` unless it is done and has a cost, and `service_has_expense`. */
 export function assertTakesExpense(service: ServiceOfExpense): void {
   if (service.status !== 'done' || !isPositive(service.total_cost)) throw new RuleBroken('service_without_cost');
   if (service.expense_id !== null) throw new RuleBroken('service_has_expense');

@@ -2,7 +2,7 @@
 import { addDays, addMonths, type Day } from '#base/days.ts';
 import type { ScheduleState } from '../contract/fields.ts';
 
-/** The interval, and from where it counts. */
+/** The interval, and its start. */
 export interface Interval {
   every_km: number | null;
   every_months: number | null;
@@ -12,13 +12,13 @@ export interface Interval {
   last_odometer: number | null;
 }
 
-/** What the odometer log says of the vehicle. */
+/** The state of the vehicle, from its odometer log. */
 export interface Pace {
   /** The latest reading; null without one. */
   mileage: number | null;
   /** The day of it. */
   read_on: Day | null;
-  /** The average; null where unknown. */
+  /** The average; null if unknown. */
   km_per_day: number | null;
   /** By how much new instruments since the last service began below the old ones. */
   replaced_km: number;
@@ -36,12 +36,12 @@ export interface Due {
   soon_forecast_on: Day | null;
 }
 
-/** What is expected later is not known. */
+/** The expected day is too far to be useful. */
 const mostDays = 3650;
 
 /**
- * The day on which the odometer is expected to show that: from the latest reading by the average, days rounded down. Null where it is not
- * known, or shown already. The SQL function `odometer_forecast` calculates the same.
+ * The day on which the odometer is expected to show that: from the latest reading by the average, rounded down to days. Null if it is not known, or
+ * shown already. The SQL function `odometer_forecast` calculates the same.
  */
 export function forecast(wanted: number, { mileage, read_on, km_per_day }: Pick<Pace, 'mileage' | 'read_on' | 'km_per_day'>): Day | null {
   if (mileage === null || read_on === null || !km_per_day || wanted <= mileage) return null;
@@ -62,8 +62,8 @@ export function dueOf(schedule: ScheduleFacts): Due {
 }
 
 /**
- * Overdue from the day after its date, or when the odometer has reached it: facts, not a forecast, which a parked vehicle belies. Soon by
- * the lead days before its date, and by the lead kilometres before its odometer, read or forecast.
+ * Overdue from the day after its date, or when the odometer has reached it; a forecast alone does not make it overdue, because a parked vehicle does
+ * not follow it. Soon by the lead days before its date, and by the lead kilometres before its odometer, read or forecast.
  */
 export function urgency(schedule: ScheduleFacts, today: Day): 'ok' | 'soon' | 'overdue' {
   const { mileage, lead_km, lead_days } = schedule;
@@ -75,12 +75,12 @@ export function urgency(schedule: ScheduleFacts, today: Day): 'ok' | 'soon' | 'o
   return isSoonByOdometer || (next_on !== null && addDays(next_on, -lead_days) <= today) ? 'soon' : 'ok';
 }
 
-/** The state of any schedule: nothing is urgent about one that ended, or of an inactive vehicle. */
+/** The state of any schedule: an ended one, or one of an inactive vehicle, is never urgent. */
 export function scheduleState(schedule: ScheduleFacts & { active: boolean; vehicle_active: boolean }, today: Day): ScheduleState {
   return schedule.active && schedule.vehicle_active ? urgency(schedule, today) : 'inactive';
 }
 
-/** A notification that is sent once. The next cycle, and one that was corrected, have steps of their own. */
+/** A notification that is sent once. The next cycle, and a corrected schedule, have steps of their own. */
 export interface ScheduleStep {
   key: string;
   urgency: 'soon' | 'overdue';

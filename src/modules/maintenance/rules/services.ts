@@ -1,4 +1,4 @@
-/** The statuses of a service, and what each needs. */
+/** The statuses of a service, and the required fields of each. */
 import type { Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, divide } from '#base/money.ts';
@@ -32,7 +32,7 @@ export function statusOf({ done_on, scheduled_on }: { done_on: Day | null; sched
   return scheduled_on === null ? 'open' : 'scheduled';
 }
 
-/** The status after a save. Throws `service_cannot_move` for a cancelled one, and `done_on_required` where one that is done lacks its day. */
+/** The status after a save. Throws `service_cannot_move` for a cancelled one, and `done_on_required` if one that is done lacks its day. */
 export function statusAfterSave(from: ServiceStatus, input: { done_on: Day | null; scheduled_on: Day | null }): ServiceStatus {
   const to = statusOf(input);
   if (from === 'done' && to !== 'done') throw new RuleBroken('done_on_required');
@@ -45,7 +45,7 @@ export function assertMayRemove({ status }: { status: ServiceStatus }): void {
   if (status === 'done') throw new RuleBroken('service_done');
 }
 
-/** Throws `date_in_future`, and `odometer_required` where the schedule goes by kilometres. Only for one that is done. */
+/** Throws `date_in_future`, and `odometer_required` if the schedule has an interval in kilometres. Only for a done one. */
 export function checkDone(
   service: { done_on: Day; odometer: number | null },
   schedule: { every_km: number | null } | null,
@@ -55,7 +55,7 @@ export function checkDone(
   if (service.odometer === null && schedule && schedule.every_km !== null) throw new RuleBroken('odometer_required');
 }
 
-/** Rounded to cents; null where nothing was driven. */
+/** Rounded to cents; null if the vehicle was not driven. */
 export function costPerKm(cost: Decimal, kilometres: number): Decimal | null {
   return kilometres > 0 ? divide(cost, String(kilometres), 2) : null;
 }

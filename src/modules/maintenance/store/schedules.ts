@@ -1,4 +1,4 @@
-/** Lists, reads, locks and writes service schedules. The only writer of `service_schedule`, but for what triggers copy to it. */
+/** Lists, reads, locks and writes service schedules. The only writer of `service_schedule`, except for the columns that triggers copy. */
 import type { z } from 'zod';
 import type { Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
@@ -87,8 +87,8 @@ interface KnownVehicle extends Pick<ScheduleOutcome, 'vehicle_id' | 'vehicle' | 
 }
 
 /**
- * Applies a template to vehicles and returns what became of each, in their order. Throws `vehicle_unknown` at the first that is neither a truck
- * nor a trailer of the company.
+ * Applies a template to vehicles and returns the result for each, in their order. Throws `vehicle_unknown` at the first that is neither a truck nor a
+ * trailer of the company.
  */
 export async function insertSchedules(db: Db, { vehicles, ...template }: NewSchedulesInput): Promise<ScheduleOutcome[]> {
   const ids = vehicles.map(({ vehicle_id }) => vehicle_id);
@@ -142,7 +142,7 @@ export async function setActive(db: Db, { id }: LockedSchedule, active: boolean)
   await db.run(sql`update service_schedule set active = ${active}, version = version + 1 where id = ${id}`);
 }
 
-/** The day and odometer of the latest service of a schedule that is done, or its start where that is later. */
+/** The day and odometer of the latest done service of a schedule, or its start if that is later. */
 const latestService = (id: Sql | string, start_on: Sql, start_odometer: Sql) => sql`
   select counted.day, counted.odometer from (
     select ${start_on} as day, ${start_odometer} as odometer
@@ -165,7 +165,7 @@ export async function followServices(db: Db, ids: readonly string[]): Promise<vo
   ]);
 }
 
-/** Whether a schedule goes by kilometres. Null for none; the foreign key answers where there is no such schedule. */
+/** The interval in kilometres of a schedule. Null without a schedule; an unknown id is left to the foreign key. */
 export async function readInterval(db: Db, id: string | null): Promise<{ every_km: number | null } | null> {
   return id === null ? null : db.maybe(sql`select every_km from service_schedule where id = ${id}`);
 }

@@ -39,7 +39,7 @@ const list: ListSpec = {
   id: 'service.id',
   counted: 'service',
   sorts: {
-    // The row shows what it is made of.
+    // The row shows the dates from which this column is derived.
     dated_on: { column: 'service.dated_on', type: 'date', join: raw('') },
     total_cost: { column: 'service.total_cost', type: 'numeric' },
   },
@@ -78,7 +78,7 @@ export async function listProviders(db: Db): Promise<string[]> {
   return rows.map(({ provider }) => provider);
 }
 
-/** What the services of a vehicle that are done since a day cost, or all of them. Index `service_by_vehicle`. */
+/** The cost of the vehicle's services that were done since a day, or of all. Index `service_by_vehicle`. */
 export function sumCosts(db: Db, vehicle_id: string, from: Day | null) {
   return db.one<{ services: number; parts_cost: string; labour_cost: string; total_cost: string }>(sql`
     select count(*) as services, coalesce(sum(parts_cost), 0.00) as parts_cost, coalesce(sum(labour_cost), 0.00) as labour_cost,
@@ -135,7 +135,7 @@ export function factsOf(
   return { ...ids, description, provider, done_on, total_cost };
 }
 
-/** Makes an expense that of a locked service, or none. */
+/** Links an expense to a locked service, or unlinks it. */
 export function setExpense(db: Db, { id }: LockedService, expense_id: string | null): void {
   db.queue(sql`update service set expense_id = ${expense_id}, version = version + 1 where id = ${id}`);
 }
@@ -171,7 +171,7 @@ export async function completeService(db: Db, { id }: LockedService, { file_ids,
   await addLinkedFiles(db, filesOf(id), file_ids);
 }
 
-/** Changes the status of a locked service that is not done, and what comes with it. */
+/** Changes the status of a locked service that is not done, with its dependent fields. */
 export function setStatus(
   db: Db,
   { id }: LockedService,
@@ -181,7 +181,7 @@ export function setStatus(
   db.queue(sql`update service set ${assignments({ ...columns, status })}, version = version + 1 where id = ${id}`);
 }
 
-/** Plans a locked service that is not done for a day, or for none; `provider`: null keeps the one that it has. */
+/** Sets or clears the planned day of a locked service that is not done; `provider`: null leaves it unchanged. */
 export function planService(db: Db, service: LockedService, status: ServiceStatus, plan: Plan): void {
   const provider = plan.provider ?? service.provider;
   setStatus(db, service, status, { scheduled_on: plan.scheduled_on, provider, search: searchText(service.description, provider) });
@@ -205,8 +205,8 @@ const filesOf = (id: string) =>
   ({ table: 'service_file', column: 'service_id', record: id, permission: 'view-services', reader: null, isUnshared: false }) as const;
 
 /**
- * After a service was written: lets its expense follow, makes its reading in the odometer log that of the service, then lets its schedule, and the one that it had,
- * count from their latest services. Returns what the readings ask. Throws what `followServiceChange` throws.
+ * After a service was written: updates its expense and its reading in the odometer log, then recalculates its schedule, and its previous schedule,
+ * from their latest services. Returns the questions about the readings. Throws the errors of `followServiceChange`.
  */
 export async function followService(db: TenantDb, before: LockedService | null, id: string): Promise<OdometerQuestion[]> {
   const service = await lockService(db, id);

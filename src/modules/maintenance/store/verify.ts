@@ -1,4 +1,4 @@
-/** What must hold between services, their schedules and the odometer log. */
+/** Invariants of services, their schedules and the odometer log. */
 import { sql } from '#server/db/sql.ts';
 import type { Check, Finding } from '#server/verify/check.ts';
 

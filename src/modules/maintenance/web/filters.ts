@@ -13,7 +13,7 @@ type Query = { search?: string | undefined; status?: 'active'; ids?: string; per
 type Vehicle = z.output<(typeof trucks | typeof trailers)['row']>;
 const optionOf = (vehicle: Vehicle) => recordOption(trucks, vehicle);
 
-/** A page of trucks, then one of trailers: of those that the user may view. */
+/** A page of trucks, then one of trailers, as far as the user may view them. */
 async function listVehicles(query: Query) {
   const permissions: readonly string[] = currentSession()?.permissions ?? [];
   const lists = [trucks.list, trailers.list].filter(({ access }) => permissions.includes(access));

@@ -8,7 +8,7 @@ import type { Menu } from '#web/shell/menu.ts';
 
 export const menu: Menu = [{ key: 'services', icon: IconTool, name: { es: 'Mantenimiento y reparaciones', en: 'Services & repairs' } }];
 
-/** What the service is proposed for: a vehicle, or one of its schedules. */
+/** The proposed vehicle or schedule of a new service. */
 const NewServiceSearch = z.object({
   vehicle_id: z.catch(z.optional(z.string()), undefined),
   schedule_id: z.catch(z.optional(z.string()), undefined),

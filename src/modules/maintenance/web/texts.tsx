@@ -121,7 +121,7 @@ function Forecast({ day }: { day: string }) {
   );
 }
 
-/** The plate, as a link for those who may see the vehicle. */
+/** The plate, as a link for users who may see the vehicle. */
 export function VehicleLink({ vehicle, vehicle_id, plate }: Pick<ServiceRow, 'vehicle' | 'vehicle_id' | 'plate'>) {
   const list = `${vehicle}s` as const;
   if (!useHasPermission(`view-${list}`)) return plate;

@@ -1,4 +1,4 @@
-/** What every page reads: the count of the bell, and the event stream. Separate because it is part of the first load. */
+/** Data that every page reads: the count of the bell, and the event stream. Separate because it is part of the first load. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { one } from '#base/wire.ts';

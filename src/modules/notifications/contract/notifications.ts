@@ -1,4 +1,4 @@
-/** A person's notifications, and how they want to receive each kind. `contract/live.ts` has what every page asks. */
+/** A person's notifications, and how they want to receive each kind. The requests of every page are in `contract/live.ts`. */
 import { z } from 'zod';
 import { interpolate } from '#base/issues.ts';
 import { listRoute } from '#base/lists/route.ts';
@@ -27,7 +27,7 @@ const preferences = (kind: Key) =>
   z.object({
     /** Only of kinds that this person can receive. */
     preferences: z.array(preference(kind)),
-    /** What this server does with email: sends it, shows it in the outbox of the demo, or stores it until there is a mail server. */
+    /** How this server handles email: sends it, shows it in the outbox of the demo, or stores it until a mail server is configured. */
     mail: z.enum(['sent', 'outbox', 'kept']),
   });
 export type Preferences = z.output<ReturnType<typeof preferences>>;
@@ -59,17 +59,17 @@ const contract = (kind: Key, kindCount: number) => ({
     status: 204,
   }),
   preferences: route('GET /api/notifications/preferences', 'member', {
-    summary: 'Where the person wants to hear of what, in this company.',
+    summary: 'The channels by which the person wants each kind of notification, in this company.',
     output: one(preferences(kind)),
   }),
   setPreferences: route('PUT /api/notifications/preferences', 'member', {
-    summary: 'Stores where the person wants to hear of what; kinds left out stay as they are.',
+    summary: 'Stores by which channels the person wants each kind of notification; kinds left out do not change.',
     body: z.object({ preferences: z.array(preference(kind)).max(kindCount) }),
     output: one(preferences(kind)),
   }),
 });
 
-/** For callers, who name any kind. */
+/** For callers, which may name any kind. */
 export const notifications = contract(z.string(), Number.MAX_SAFE_INTEGER);
 
 /** For the server: takes and answers only these kinds. */

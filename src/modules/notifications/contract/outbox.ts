@@ -19,7 +19,7 @@ export type OutboxMail = z.output<typeof OutboxMail>;
 export const outbox = {
   list: route('GET /api/outbox', 'update-company-settings', {
     summary:
-      'In a demo without a mail server: the latest hundred mails of this company; for the super-administrator also those with codes and links, of everybody. Elsewhere there is no outbox (404).',
+      'In a demo without a mail server: the latest hundred emails of this company; for the super-administrator also those with codes and links, of all users. Elsewhere 404.',
     output: z.object({ data: z.array(OutboxMail) }),
   }),
 };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useMarkRead } from './use-notifications.ts';
 import { useUnread } from './use-unread.ts';
 
-/** Marks all as read. Hidden when nothing is unread. */
+/** Marks all as read. Hidden if all are read. */
 export function MarkAllRead({ size = 'compact-sm' }: { size?: 'compact-sm' | 'sm' }) {
   const { t } = useTranslation('notifications');
   const markRead = useMarkRead();

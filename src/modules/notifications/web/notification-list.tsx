@@ -109,7 +109,7 @@ function Skeletons() {
   );
 }
 
-/** The first step: what arrives here can be chosen. */
+/** The first step: choosing the notifications to receive. */
 function NoNotifications({ onLeave }: Pick<NotificationListProps, 'onLeave'>) {
   const { t } = useTranslation('notifications');
   const choose = (

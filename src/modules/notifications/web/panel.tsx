@@ -4,7 +4,7 @@ import { AppLink } from '#web/kit/page/app-link.tsx';
 import { MarkAllRead } from './mark-all-read.tsx';
 import { NotificationList } from './notification-list.tsx';
 
-/** What the bell opens. */
+/** The panel of the bell. */
 export function Panel({ kindWords, onLeave }: { kindWords: readonly string[]; onLeave: () => void }) {
   const { t } = useTranslation('notifications');
   return (

@@ -1,4 +1,4 @@
-/** The owners of hired trucks, beside expenses and what owners are owed. */
+/** The owners of hired trucks, in the tabs of expenses and owner balances. */
 import { type RecordColumns, RecordList } from '#web/kit/record/list.tsx';
 import { owners } from '../contract.ts';
 import { ExpenseTabs } from './parts.tsx';

@@ -6,7 +6,7 @@ import { useHasPermission } from '#web/session/session.ts';
 
 const hrefs = { expenses: '/admin/expenses', owners: '/admin/owners', balances: '/admin/owners/balances' } as const;
 
-/** Expenses, owners and what owners are owed beside each other: each list is shown with its own permission. */
+/** Tabs of expenses, owners and owner balances: each list is shown with its own permission. */
 export function ExpenseTabs({ open }: { open: keyof typeof hrefs }) {
   const { t } = useTranslation('owners');
   const [mayExpenses, mayOwners] = [useHasPermission('view-expenses'), useHasPermission('view-owners')];

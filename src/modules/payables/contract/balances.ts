@@ -1,4 +1,4 @@
-/** API contract of what owners of hired trucks are owed: of a trip, by trip, and by owner and age. */
+/** API contract of the balances of owners of hired trucks: of one trip, by trip, and by owner and age. */
 import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { pdfRoute } from '#base/documents/pdf-route.ts';
@@ -13,11 +13,11 @@ import { PaymentType } from './payments.ts';
 export const balanceStates = ['open', 'owes', 'settled'] as const;
 export type BalanceState = (typeof balanceStates)[number];
 
-/** What the owner of a trip is owed, from what. */
+/** The balance of the owner of a trip, and its parts. */
 export const OwnerBalance = z.object({
-  /** Null where no freight was agreed yet. */
+  /** Null if no freight was agreed yet. */
   owner_freight: Money.nullable(),
-  /** What is withheld. */
+  /** The withholdings. */
   owner_retefuente: Money.nullable(),
   owner_reteica: Money.nullable(),
   /** Approved expenses that the owner is charged. */
@@ -63,20 +63,20 @@ const TripPayment = z.object({
   date: Day,
   method: z.string(),
   transaction_id: z.string(),
-  /** Of the payment what is for this trip. */
+  /** The part of the payment for this trip. */
   amount: Money,
-  /** Of all its trips. */
+  /** The amount of the whole payment. */
   total: Money,
   version: z.number(),
 });
 export type TripPayment = z.output<typeof TripPayment>;
 
-/** What was agreed with the owner of a trip, and what came of it. */
+/** The terms agreed with the owner of a trip, and the resulting balance. */
 export const TripOwner = OwnerBalance.extend({
   trip_id: Id,
   trip_number: z.string(),
   trip_status: TripStatus,
-  /** Null for a hired truck whose owner is not known, and of a truck of the company. */
+  /** Null for a hired truck whose owner is not known, and for a truck of the company. */
   owner_id: Id.nullable(),
   owner_name: z.string().nullable(),
   owner_retefuente_rate: z.string(),
@@ -100,7 +100,7 @@ export const OwnerTermsInput = z.object({
 });
 export type OwnerTermsInput = z.output<typeof OwnerTermsInput>;
 
-/** The ages of what is open, by days since the arrival. */
+/** The ages of the open balances, by days since the arrival. */
 export const ages = ['on_the_road', 'to_15', 'to_30', 'to_60', 'over_60'] as const;
 
 export const OwnerAccount = z.object({
@@ -128,13 +128,13 @@ export const noOwnerToPay = { no_owner_to_pay: { status: 409 } } as const;
 export const payables = {
   ofTrip: route('GET /api/trips/:id/owner', 'view-owners', {
     ...ofTrip,
-    summary: 'What the owner of a trip is owed: freight, withholdings, charges, advances and payments.',
+    summary: 'The balance of the owner of a trip: freight, withholdings, charges, advances and payments.',
     output: one(TripOwner),
   }),
   saveTerms: route('PUT /api/trips/:id/owner', 'update-owners', {
     ...ofTrip,
     ifMatch: true,
-    summary: 'Changes what was agreed with the owner of a trip. The version is that of the trip.',
+    summary: 'Changes the terms agreed with the owner of a trip. The version is that of the trip.',
     body: OwnerTermsInput,
     output: one(TripOwner),
     errors: {
@@ -146,18 +146,18 @@ export const payables = {
     },
   }),
   document: pdfRoute('/api/trips/:id/owner/pdf', 'view-owners', {
-    summary: 'What the owner of a trip is owed and was paid, to print.',
+    summary: 'The balance and payments of the owner of a trip, to print.',
     params: WithId,
     errors: noOwnerToPay,
   }),
   certificate: pdfRoute('/api/owners/:id/certificate', 'view-owners', {
-    summary: 'What was withheld from an owner in a year, of the trips that arrived in it, to print.',
+    summary: 'The withholdings from an owner in a year, of the trips that arrived in it, to print.',
     params: WithId,
     query: z.object({ year: z.coerce.number().int().min(2000).max(2200) }),
     errors: { nothing_withheld: { status: 409 } },
   }),
   trips: listRoute('/api/owner-trips', 'view-owners', {
-    summary: 'Trips of hired trucks with what their owners are owed, without cancelled ones; the search matches their numbers.',
+    summary: 'Trips of hired trucks with the balances of their owners, without cancelled ones; the search matches their numbers.',
     query: listQuery(['departure_at', 'balance'], '-departure_at').extend({
       owner_id: Id.optional(),
       state: z.enum(balanceStates, 'choose_one').optional(),
@@ -186,7 +186,7 @@ export const payables = {
     groups: groupsBy('state', balanceStates),
   }),
   accounts: listRoute('/api/owner-accounts', 'view-owners', {
-    summary: 'What each owner of hired trucks is owed, by age since the arrival of the trips; the search matches names and documents.',
+    summary: 'The balances of owners of hired trucks, by age since the arrival of the trips; the search matches names and documents.',
     query: listQuery(['name', 'balance'], 'name').extend({ state: z.enum(balanceStates, 'choose_one').optional() }),
     row: OwnerAccount,
     words: 'payables:accounts.',
@@ -196,7 +196,7 @@ export const payables = {
     groups: groupsBy('state', balanceStates),
   }),
   account: route('GET /api/owner-accounts/:id', 'view-owners', {
-    summary: 'What an owner is owed, by age.',
+    summary: 'The balance of an owner, by age.',
     params: WithId,
     output: one(OwnerAccount),
   }),

@@ -1,4 +1,4 @@
-/** API contract of what owners are owed for a trip, by email and by link. */
+/** API contract of the owner's balance of a trip, by email and by link. */
 import { z } from 'zod';
 import { EmailInput } from '#modules/deliveries/contract/deliveries.ts';
 import { documentRoutes } from '#modules/deliveries/contract/documents.ts';

@@ -1,6 +1,6 @@
 import { defineHistory } from '#base/history.ts';
 
-/** What an owner was paid. */
+/** The payments to an owner. */
 export const payableHistory = defineHistory({
   entity: 'owner_account',
   table: null,

@@ -19,7 +19,7 @@ const PaymentFields = z.object({
   owner_id: Id,
   /** An advance comes before the trip is settled. */
   type: PaymentType,
-  /** What is for which trip, zero for nothing; their sum is the payment. */
+  /** The part of each trip, zero for none; their sum is the payment. */
   trips: z
     .array(z.object({ trip_id: Id, amount: MoneyNotNegative }))
     .min(1, 'required')
@@ -49,7 +49,7 @@ export const OwnerPaymentRow = z.object({
 export type OwnerPaymentRow = z.output<typeof OwnerPaymentRow>;
 
 export const OwnerPayment = OwnerPaymentRow.extend({
-  /** `balance`: what is owed for the trip besides. */
+  /** `balance`: the trip's open balance, after this payment. */
   trips: z.array(z.object({ trip_id: Id, trip_number: z.string(), amount: Money, balance: MoneySum })),
   created_at: Moment,
 });
@@ -72,7 +72,7 @@ const inputErrors = {
   too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
   reference_unknown: { status: 422, field: 'owner_id' },
   nothing_paid: { status: 422 },
-  /** The trip is cancelled, or has another owner or none. */
+  /** The trip is cancelled, or its owner was changed or removed. */
   trip_not_of_owner: { status: 422 },
   above_owner_balance: { status: 409, details: z.object({ number: z.string(), balance: Money }) },
 } as const;
@@ -104,7 +104,7 @@ export const ownerPayments = {
     sums: { amount: MoneySum },
   }),
   create: route('POST /api/owner-payments', 'create-owners', {
-    summary: 'Pays an owner for one or several of its trips, for each at most what is owed.',
+    summary: 'Pays an owner for one or several of its trips, for each at most its balance.',
     body: OwnerPaymentInput,
     output: one(OwnerPayment),
     errors: inputErrors,

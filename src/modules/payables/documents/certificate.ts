@@ -1,4 +1,4 @@
-/** What was withheld from an owner in a year, printed. */
+/** The withholdings of an owner in a year, printed. */
 import type { Day } from '#base/days.ts';
 import type { Language } from '#base/format.ts';
 import { interpolate } from '#base/issues.ts';

@@ -1,4 +1,4 @@
-/** Reads what the owner of a trip is owed and describes it, for those who print it or send it. In the language of the company. */
+/** Reads the owner's balance of a trip and describes it, to print or send it. In the language of the company. */
 import { RuleBroken } from '#base/errors.ts';
 import { formatDay, formatMoney } from '#base/format.ts';
 import { readLetterhead } from '#modules/companies/store/letterhead.ts';
@@ -20,7 +20,7 @@ export async function describeTripOwner(db: TenantDb, trip_id: string) {
   return { trip, printed, owner, language, document: tripOwnerDocument(trip, printed, owner, letterhead, language) };
 }
 
-/** To the owner, who may have no address. Throws what `describeTripOwner` throws. */
+/** For the owner, who may have no address. Throws the errors of `describeTripOwner`. */
 export async function sendableTripOwner(db: TenantDb, id: string): Promise<Sendable> {
   const { trip, printed, owner, language, document } = await describeTripOwner(db, id);
   return {

@@ -1,4 +1,4 @@
-/** What the owner of a hired truck is owed for a trip and was paid, printed. */
+/** The debt to the owner of a hired truck for a trip, and the payments, printed. */
 import { formatRate, type Language } from '#base/format.ts';
 import { isNegative, isZero, negate } from '#base/money.ts';
 import { expenseTable } from '#modules/expenses/documents/expense-table.ts';

@@ -1,4 +1,4 @@
-/** Routes of what owners are owed. */
+/** Routes of owner balances. */
 import { requireConfirmed } from '#base/confirmations.ts';
 import { NotFound, RuleBroken } from '#base/errors.ts';
 import { checkDecimals } from '#modules/companies/rules/decimals.ts';

@@ -1,4 +1,4 @@
-/** What owners are owed for a trip, by email and by link. */
+/** The owner's balance of a trip, by email and by link. */
 import { handleDocuments } from '#modules/deliveries/store/handle-documents.ts';
 import { lockTrip } from '#modules/trips/store/trips.ts';
 import type { App } from '#server/http/handle.ts';

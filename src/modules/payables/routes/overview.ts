@@ -1,4 +1,4 @@
-/** What the owner is owed, on the page of a trip. */
+/** The owner's balance, on the page of a trip. */
 import { trips } from '#modules/trips/contract/trips.ts';
 import { defineOverviewPart } from '#server/overview.ts';
 import { payables } from '../contract/balances.ts';

@@ -64,7 +64,7 @@ export function paymentRoutes(app: App): void {
 
 const idsOf = ({ trips }: OwnerPaymentInput) => trips.map(({ trip_id }) => trip_id);
 
-/** Checks the owner, the day and the account; returns what the reference and the day ask. `before`: the payment that changes. */
+/** Checks the owner, the day and the account; returns the questions about the reference and the day. `before`: the payment that changes. */
 async function checkInput(db: TenantDb, input: OwnerPaymentInput, before: LockedPayment | null): Promise<Question[]> {
   const [used, days, owner] = await Promise.all([
     findReference(db, input, before?.id ?? null),
@@ -76,7 +76,7 @@ async function checkInput(db: TenantDb, input: OwnerPaymentInput, before: Locked
   return [...(used ? [used] : []), ...days];
 }
 
-/** Throws `nothing_paid`, `trip_not_of_owner`, `above_owner_balance` and `too_many_decimals`. `parts`: what the payment has of its trips already. */
+/** Throws `nothing_paid`, `trip_not_of_owner`, `above_owner_balance` and `too_many_decimals`. `parts`: the stored parts of the payment. */
 function assertMayPay(
   { owner_id, trips }: OwnerPaymentInput,
   payable: readonly PayableTrip[],

@@ -1,27 +1,27 @@
-/** What owners of hired trucks are owed. */
+/** The balances of owners of hired trucks. */
 import { RuleBroken } from '#base/errors.ts';
 import { compare, type Decimal, isPositive, type MoneyDecimals, minus, percentOf, plus, round, sum, toMoney } from '#base/money.ts';
 
-/** What was agreed with an owner; the rates are percentages. */
+/** The terms agreed with an owner; the rates are percentages. */
 export interface Terms {
   owner_freight: Decimal | null;
   owner_retefuente_rate: Decimal;
   owner_reteica_rate: Decimal;
 }
 
-/** What is withheld from an owner's freight: each is rounded once, as the columns of `trip` are. */
+/** The withholdings from an owner's freight: each is rounded once, as the columns of `trip` are. */
 export function withheld({ owner_freight, owner_retefuente_rate, owner_reteica_rate }: Terms, decimals: MoneyDecimals) {
   const of = (rate: Decimal) => toMoney(round(percentOf(owner_freight ?? '0', rate), decimals));
   return { retefuente: of(owner_retefuente_rate), reteica: of(owner_reteica_rate) };
 }
 
-/** What is left: freight − retefuente − reteICA − charges − what was paid. Negative where the owner owes. */
+/** The balance: freight − retefuente − reteICA − charges − paid. Negative if the owner owes the company. */
 export function balanceOf(terms: Terms, decimals: MoneyDecimals, charges: readonly Decimal[], payments: readonly Decimal[]): Decimal {
   const { retefuente, reteica } = withheld(terms, decimals);
   return toMoney(minus(terms.owner_freight ?? '0', sum([retefuente, reteica, ...charges, ...payments])));
 }
 
-/** A trip of a payment: what it gets, what it got of the payment before, and what is owed with that. */
+/** A trip of a payment: its part, its part before the edit, and the balance without it. */
 interface PaidTrip {
   number: string;
   amount: Decimal;
@@ -30,8 +30,8 @@ interface PaidTrip {
 }
 
 /**
- * Throws `above_owner_balance` at the field of the first trip that gets more than its owner is owed. One that gets no more than it got before
- * is left alone: a charge may have come since.
+ * Throws `above_owner_balance` at the field of the first trip whose part exceeds its owner's balance. A part that does not grow is not checked: a
+ * charge may have been added since.
  */
 export function assertWithinBalances(trips: readonly PaidTrip[]): void {
   for (const [at, { number, amount, before, balance }] of trips.entries()) {

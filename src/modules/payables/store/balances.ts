@@ -1,4 +1,4 @@
-/** Reads what owners of hired trucks are owed, from `owner_trip`. Row level security hides it from drivers. */
+/** Reads the balances of owners of hired trucks, from `owner_trip`. Row level security hides it from drivers. */
 import type { z } from 'zod';
 import type { SummaryOf } from '#base/lists/route.ts';
 import type { Decimal } from '#base/money.ts';
@@ -74,7 +74,7 @@ const ofAge = (from: number, to?: number) => {
   return raw(`coalesce(sum(age.balance) filter (where age.days >= ${from}${until}), 0.00)`);
 };
 
-/** Owners with what they are owed: of their trips, those that are not settled. Index `trip_owed`. */
+/** Owners with the balances of their unsettled trips. Index `trip_owed`. */
 const accountsFrom = sql`owner cross join lateral (
     select count(*) as open_trips, coalesce(sum(age.balance) filter (where age.days is null), 0.00) as on_the_road,
         ${ofAge(0, 15)} as to_15, ${ofAge(16, 30)} as to_30, ${ofAge(31, 60)} as to_60, ${ofAge(61)} as over_60, coalesce(sum(age.balance), 0.00) as balance
@@ -97,7 +97,7 @@ const accountList: ListSpec = {
   sums: Object.fromEntries([...ages, 'balance'].map((name) => [name, { amount: raw(`account.${name}`) }])),
 };
 
-/** A page of owners with what they are owed. Index `owner_by_name`. */
+/** A page of owners with their balances. Index `owner_by_name`. */
 export function listOwnerAccounts(
   db: Db,
   query: z.output<typeof payables.accounts.query>,
@@ -118,7 +118,7 @@ const charges = (status: 'approved' | 'submitted'): Sql =>
     from expense join expense_category category on category.company_id = expense.company_id and category.id = expense.category_id
     where expense.company_id = trip.company_id and expense.trip_id = trip.id and expense.charged_to_owner and expense.status = ${status})`;
 
-/** What was agreed with the owner of a trip, and what came of it. Of a cancelled trip nothing is owed. Throws NotFound. */
+/** The terms agreed with the owner of a trip, and the resulting balance. Zero for a cancelled trip. Throws NotFound. */
 export function readTripOwner(db: Db, trip_id: string): Promise<TripOwner> {
   return db.one(sql`select trip.id as trip_id, trip.number as trip_number, trip.status as trip_status, trip.owner_id, owner.name as owner_name,
       trip.owner_freight, trim_scale(trip.owner_retefuente_rate)::text as owner_retefuente_rate,
@@ -135,7 +135,7 @@ export function readTripOwner(db: Db, trip_id: string): Promise<TripOwner> {
     where trip.id = ${trip_id}`);
 }
 
-/** A trip of an owner, under its row lock, with what is owed. */
+/** A trip of an owner, under its row lock, with its balance. */
 export interface PayableTrip {
   id: string;
   number: string;
@@ -144,8 +144,8 @@ export interface PayableTrip {
 }
 
 /**
- * Locks the trips, and those that the payment is for already, in the order of their ids; reads what the owners of the former are owed. Those that
- * owe no owner are left out.
+ * Locks the trips, and those that already have a part of the payment, in the order of their ids; reads the owners' balances of the former. Trips
+ * without an owner are left out.
  */
 export async function lockPayableTrips(db: Db, ids: readonly string[], payment_id: string | null): Promise<PayableTrip[]> {
   const ofPayment = sql`array(select trip_id from owner_payment_trip where payment_id = ${payment_id})`;
@@ -153,7 +153,7 @@ export async function lockPayableTrips(db: Db, ids: readonly string[], payment_i
   return db.all(sql`select id, number, owner_id, balance from owner_trip where id = any(${ids}::uuid[])`);
 }
 
-/** What was withheld of a trip. */
+/** The withholdings of a trip. */
 export interface WithheldTrip {
   number: string;
   arrived_on: string;
@@ -163,7 +163,7 @@ export interface WithheldTrip {
   owner_reteica: Decimal;
 }
 
-/** What was withheld from an owner of the trips that arrived in a year and are not cancelled, by arrival. */
+/** The withholdings from an owner, of the trips that arrived in a year and are not cancelled, by arrival. */
 export function listWithheld(db: Db, owner_id: string, year: number): Promise<WithheldTrip[]> {
   return db.all(sql`select owner_trip.number, owner_trip.arrival_at::date as arrived_on, origin.name as origin_name, owner_trip.owner_freight,
       owner_trip.owner_retefuente, owner_trip.owner_reteica
@@ -174,7 +174,7 @@ export function listWithheld(db: Db, owner_id: string, year: number): Promise<Wi
     order by owner_trip.arrival_at, owner_trip.id`);
 }
 
-/** The facts of a trip that its document has besides. */
+/** Further data of a trip for its document. */
 export interface PrintedTrip {
   departure_on: string;
   origin: string;

@@ -80,7 +80,7 @@ export function lockPayment(db: Db, id: string): Promise<LockedPayment> {
   return db.one(sql`select id, owner_id, date, version from owner_payment where id = ${id} for update`);
 }
 
-/** What a payment has of each trip. */
+/** The parts of a payment, by trip. */
 export async function listParts(db: Db, payment_id: string): Promise<ReadonlyMap<string, Decimal>> {
   const parts = await db.all<{ trip_id: string; amount: Decimal }>(
     sql`select trip_id, amount from owner_payment_trip where payment_id = ${payment_id}`,
@@ -104,7 +104,7 @@ export function insertPayment(db: Db, input: OwnerPaymentInput): string {
   return id;
 }
 
-/** Changes a locked payment. Parts that stay keep their rows, so that the history shows what changed of each trip. */
+/** Changes a locked payment. Parts that stay have the same rows as before, so that the history shows the changes of each trip. */
 export function updatePayment(
   db: Db,
   { id, owner_id }: LockedPayment,

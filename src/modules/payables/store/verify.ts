@@ -1,4 +1,4 @@
-/** What must hold between trips of hired trucks, their charges and what their owners were paid. */
+/** Invariants of trips of hired trucks, their charges and the payments to their owners. */
 import { sql } from '#server/db/sql.ts';
 import type { Check, Finding } from '#server/verify/check.ts';
 

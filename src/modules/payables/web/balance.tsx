@@ -1,4 +1,4 @@
-/** What an owner is owed, in words and figures. */
+/** An owner's balance, in words and figures. */
 import { useTranslation } from 'react-i18next';
 import { isNegative, isZero, negate } from '#base/money.ts';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
@@ -9,7 +9,7 @@ export function useBalanceLabel(): (balance: string) => string {
   return (balance) => t(isZero(balance) ? 'settled' : isNegative(balance) ? 'owes' : 'owed');
 }
 
-/** The amount without its sign, which the label says. */
+/** The amount without its sign, which is in the label. */
 export const BalanceAmount = ({ balance }: { balance: string }) => <MoneyText amount={isNegative(balance) ? negate(balance) : balance} />;
 
 /** In a column: empty at zero, with its sign where the owner owes. */

@@ -5,12 +5,12 @@ import { client } from '#web/api/query-client.ts';
 import { payables } from '../contract/balances.ts';
 import { ownerPayments } from '../contract/payments.ts';
 
-/** What the owner of a trip is owed. */
+/** The owner's balance of a trip. */
 export const useTripOwner = (id: string) => useQuery(query(payables.ofTrip, { params: { id }, quiet: true }));
 
 export const useOwnerAccount = (id: string) => useQuery(query(payables.account, { params: { id }, quiet: true }));
 
-/** Invalidates every query that may show what an owner is owed. Call after any change of it. */
+/** Invalidates every query that may show owner balances. Call after any change of them. */
 export function invalidatePayables(): Promise<unknown> {
   const routes = [payables.ofTrip, payables.trips, payables.accounts, payables.account, ownerPayments.list, ownerPayments.read, trips.read];
   return Promise.all(routes.map((route) => client.invalidateQueries(queriesOf(route))));

@@ -32,7 +32,7 @@ export const PayrollAdvanceRow = z.object({
   /** The name of that account. */
   payment_method: z.string().nullable(),
   amount: Money,
-  /** What stubs took, and what is left. */
+  /** The amounts taken by stubs, and the open rest. */
   taken: Money,
   open: Money,
   instalments: z.number(),
@@ -111,7 +111,7 @@ export const payrollAdvances = {
   }),
   read: route('GET /api/payroll-advances/:id', 'view-compensation', {
     params: WithId,
-    summary: 'An advance on pay, and what took it.',
+    summary: 'An advance on pay, and the stubs that took it.',
     output: one(PayrollAdvance),
   }),
   update: route('PUT /api/payroll-advances/:id', 'update-compensation', {

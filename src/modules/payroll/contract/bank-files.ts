@@ -1,12 +1,15 @@
-/** API contract of bank files: whom a bank shall pay of a period, kept as the file was made, and whether it was sent. For who pays: they have everyone's account. */
+/**
+ * API contract of bank files: the deposits to request from a bank for a period, stored as the file was made, and whether it was sent. Only for users
+ * who pay: they see everyone's account.
+ */
 import { z } from 'zod';
 import { type Route, route } from '#base/route.ts';
 import { Bytes, type FileFormat, fileTypes, Id, Moment, Money, MoneySum, one, WithId } from '#base/wire.ts';
 import { IdType } from '#modules/people/contract/member-fields.ts';
 
 /**
- * unpaid: what is left of stubs; payments: recorded bank deposits; returned: what the bank returned and is still owed. None has what a file asked for
- * that was sent.
+ * unpaid: the open balance of stubs; payments: recorded bank deposits; returned: deposits that the bank returned and that are still owed. A sent
+ * file's deposits are not requested again.
  */
 export const bankFileContents = ['unpaid', 'payments', 'returned'] as const;
 export const BankFileContent = z.enum(bankFileContents, 'choose_one');
@@ -79,7 +82,7 @@ export const bankFiles = {
   markSent: route('POST /api/bank-files/:id/sending', 'create-compensation', {
     params: WithId,
     status: 200,
-    summary: 'Says that the file was sent to the bank: who and when is kept.',
+    summary: 'Marks the file as sent to the bank, with user and time.',
     output: one(BankFileSummary),
     errors: { bank_file_sent: { status: 409 } },
   }),

@@ -1,4 +1,4 @@
-/** What a member is paid, as agreed between company and person: terms that count from a day, and the account that is paid to. */
+/** The compensation of a member, as agreed between company and person: terms with a first day, and the account to pay to. */
 import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { rowIdInput } from '#base/record.ts';
@@ -39,11 +39,11 @@ const modifierShape = {
   description: text(80),
   unit: Unit,
   value: UnitPrice,
-  /** What a percentage is of; null for an amount. */
+  /** The base of a percentage; null for an amount. */
   base: z.enum(modifierBases, 'choose_one').nullable().default(null),
   /** Whether a bonus counts for the contribution base; ignored for a deduction. */
   nature: z.enum(modifierNatures, 'choose_one').default('salary'),
-  /** Of a deduction: ordered by a court, hence taken before the others, and also from the minimum wage. */
+  /** For a deduction: ordered by a court, so it is taken before the others, and also from the minimum wage. */
   court_ordered: z.boolean().default(false),
 };
 const ModifierInput = z
@@ -125,7 +125,7 @@ const figures = {
   modifiers: z.array(Modifier),
 };
 
-/** What is agreed from a day on, until the day before the next terms. */
+/** Terms that are valid from a day until the day before the next terms. */
 export const Terms = z.object({ id: Id, ...figures });
 export type Terms = z.output<typeof Terms>;
 
@@ -143,7 +143,7 @@ export type TermsVersion = z.output<typeof TermsVersion>;
 export const Compensation = z.object({
   user_id: Id,
   user_name: z.string(),
-  /** False while nothing is agreed: the rest are the defaults of a form. */
+  /** False before anything is agreed: then the other values are the defaults of the form. */
   is_set: z.boolean(),
   payment_method: z.enum(payMethods),
   institution: z.string(),
@@ -151,13 +151,16 @@ export const Compensation = z.object({
   ...figures,
   /** All terms, the latest first. */
   versions: z.array(TermsVersion),
-  /** The day after the last closed period: terms may begin on it or later. Null while none is closed: then also from always. */
+  /**
+   * The day after the last closed period: terms may begin on it or later. Null if no period was closed: then terms may also begin with null (from
+   * always).
+   */
   editable_from: Day.nullable(),
   /** Of the company: the same for all members. */
   next_payment_date: Day.nullable(),
   /** Has the driver role, whose work has a higher risk class. */
   is_driver: z.boolean(),
-  /** 0 while nothing is agreed. */
+  /** 0 before anything is agreed. */
   version: z.number(),
 });
 export type Compensation = z.output<typeof Compensation>;
@@ -168,7 +171,7 @@ const compensationOwn = { compensation_own: { status: 409 } } as const;
 
 export const compensation = {
   read: route('GET /api/users/:id/compensation', 'view-compensation', {
-    summary: 'What a user is paid today, and the terms before and after; drivers see only their own.',
+    summary: 'The compensation of a user today, and earlier and later terms; drivers see only their own.',
     params: WithId,
     output: one(Compensation),
   }),
@@ -193,7 +196,7 @@ export const compensation = {
     },
   }),
   own: route('GET /api/user/compensation', 'member', {
-    summary: 'What the caller is paid in this company; null while nothing is agreed.',
+    summary: 'The compensation of the caller in this company; null before anything is agreed.',
     output: one(Compensation.nullable()),
   }),
 };

@@ -1,4 +1,4 @@
-/** API contract of what is printed of pay: stubs, all stubs of a period, the earnings of a year; and what employees see of their own advances. */
+/** API contract of printed payroll documents: a stub, all stubs of a period, the earnings of a year; and of employees' own advances. */
 import { z } from 'zod';
 import { pdfRoute } from '#base/documents/pdf-route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
@@ -13,7 +13,7 @@ export const OwnAdvance = z.object({
   open: Money,
   instalments: z.number(),
   instalments_left: z.number(),
-  /** What the next stub takes, and the period of the stub that takes the rest, if pay always has room; null where it is not known who pays next. */
+  /** The next instalment, and the period whose stub takes the last one, if pay always suffices; null if the next pay period is not known. */
   next_instalment: Money,
   ends_with: z.object({ starts_on: Day, ends_on: Day }).nullable(),
 });
@@ -23,9 +23,9 @@ export const printStates = ['none', 'printing', 'ready', 'failed'] as const;
 
 /** All stubs of a period as one PDF. */
 export const StubsDocument = z.object({
-  /** none: never printed, or before the period was closed again. */
+  /** none: never printed, or printed before the period was closed again. */
   state: z.enum(printStates),
-  /** While it is printed; only who started the job may ask for its progress. */
+  /** While it is printed; only the user who started the job may read its progress. */
   job_id: Id.nullable(),
   stubs: z.number().nullable(),
   created_at: Moment.nullable(),
@@ -37,7 +37,7 @@ export type StubsDocument = z.output<typeof StubsDocument>;
 /** The job that prints all stubs of a period. */
 export const printStubsKind = 'print_pay_stubs';
 
-/** The figures of these count no more, or not yet again. */
+/** Stubs whose figures are not final: void, or of a period that was opened again. */
 export const notFinal = {
   stub_void: { status: 409 },
   stub_reopened: { status: 409 },
@@ -58,19 +58,19 @@ export const payDocuments = {
     errors: notFinal,
   }),
   certificate: pdfRoute('/api/users/:id/earnings-certificate', 'view-compensation', {
-    summary: 'What the stubs of a year, of closed periods, paid a user and took, printed; drivers print their own.',
+    summary: "The earnings and deductions of a user's stubs in a year, of closed periods, printed; drivers print their own.",
     params: WithId,
     query: ofYear,
     errors: noStubsInYear,
   }),
   ownCertificate: pdfRoute('/api/user/earnings-certificate', 'member', {
-    summary: 'What the stubs of a year, of closed periods, paid the caller and took, printed.',
+    summary: "The earnings and deductions of the caller's stubs in a year, of closed periods, printed.",
     params: z.object({}),
     query: ofYear,
     errors: noStubsInYear,
   }),
   ownAdvances: route('GET /api/user/payroll-advances', 'member', {
-    summary: 'The advances on pay of the caller that stubs have not taken yet: what is left of each, and when it ends.',
+    summary: 'The open advances on pay of the caller: the open amount of each, and when it ends.',
     output: z.object({ data: z.array(OwnAdvance) }),
   }),
   readAll: route('GET /api/pay-periods/:id/stubs-document', 'view-compensation', {

@@ -4,7 +4,7 @@ import { EmailInput } from '#modules/deliveries/contract/deliveries.ts';
 import { documentRoutes } from '#modules/deliveries/contract/documents.ts';
 import { notFinal } from './documents.ts';
 
-/** Who changes pay sends and shares it: the address may be any, and viewing pay is part of that permission. */
+/** Users who change pay can send and share stubs: they can choose any address, and the permission includes viewing pay. */
 export const stubEmails = documentRoutes({
   kind: 'pay_stub',
   path: '/api/pay-stubs/:id',

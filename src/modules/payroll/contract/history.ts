@@ -14,7 +14,7 @@ export const userPayHistory: HistoryParts = {
   },
 };
 
-/** A pay period, with what users decided for its people. */
+/** A pay period, with the decisions of users about its people. */
 export const payPeriodHistory = defineHistory({
   entity: 'pay_period',
   table: 'pay_period',

@@ -45,7 +45,7 @@ export type StubPaymentRow = z.output<typeof StubPaymentRow>;
 
 export const StubPayment = StubPaymentRow.extend({
   return_reason: z.string(),
-  /** Of the stub, with this payment. */
+  /** Of the stub; `balance` is what remains after this payment. */
   net_payment: Money,
   balance: Money,
   stub_status: StubStatus,
@@ -69,7 +69,7 @@ export const PayableStub = z.object({
   paid: Money,
   balance: Money,
   status: StubStatus,
-  /** By what is agreed with the employee; null where nothing is. */
+  /** As agreed with the employee; null if nothing is agreed. */
   proposed_method: StubPaymentMethod.nullable(),
   institution: z.string(),
   account_number: z.string(),
@@ -82,14 +82,14 @@ export const PaymentOutcome = z.object({
   number: z.string(),
   employee_name: z.string(),
   outcome: z.enum(outcomes),
-  /** Of what was refused. */
+  /** Why the stub was refused. */
   reason: z.enum(['stub_void', 'method_missing']).nullable(),
-  /** Of what was paid now. */
+  /** The new payment. */
   payment: z.object({ id: Id, number: z.string(), method: StubPaymentMethod, amount: Money }).nullable(),
 });
 export type PaymentOutcome = z.output<typeof PaymentOutcome>;
 
-/** Writes of payments: their stub pays nothing any more, or may change. */
+/** Refusals of writes of payments: their stub is void, or reopened. */
 const stubErrors = {
   stub_void: { status: 409 },
   stub_reopened: { status: 409 },
@@ -145,7 +145,7 @@ export const stubPayments = {
     groups: groupsBy('status', stubPaymentStates),
   }),
   create: route('POST /api/pay-stubs/:id/payments', 'create-compensation', {
-    summary: 'Pays a stub of a closed period, or a part of it, never more than is left of it.',
+    summary: 'Pays a stub of a closed period, in full or in part, at most its balance.',
     params: WithId,
     body: StubPaymentInput.extend({ confirm: Confirm }),
     output: one(StubPayment),
@@ -199,7 +199,7 @@ export const stubPayments = {
   }),
   payable: route('GET /api/pay-periods/:id/payments', 'view-compensation', {
     params: WithId,
-    summary: 'The stubs of a period by name, with what is left of each and how it would be paid.',
+    summary: 'The stubs of a period by name, with the balance of each and its payment method.',
     output: z.object({ data: z.array(PayableStub) }),
   }),
   payPeriod: route('POST /api/pay-periods/:id/payments', 'create-compensation', {

@@ -1,4 +1,4 @@
-/** What a period pays a person, and what users decide about it. */
+/** The pay of a person in a period, and the decisions of users about it. */
 import { z } from 'zod';
 import { rowIdInput } from '#base/record.ts';
 import { Id, Money, MoneySum, optionalNote, text } from '#base/wire.ts';
@@ -8,28 +8,28 @@ export const absences = ['sick', 'leave', 'unpaid'] as const;
 export const lineNatures = ['salary', 'non_salary', 'reimbursement'] as const;
 export const linesLimit = 30;
 
-/** What of a trip that was paid changed. */
+/** The changed part of a paid trip. */
 const Corrects = z.enum(['freight', 'expenses'], 'choose_one');
 
 const LineInput = z.object({
   ...rowIdInput,
   description: text(80),
   nature: z.enum(lineNatures, 'choose_one'),
-  /** Negative for a correction of what was paid before. */
+  /** Negative for a correction of an earlier payment. */
   amount: Money.refine((amount) => Number(amount) !== 0, 'not_zero'),
-  /** Of a proposed correction. */
+  /** The key of a proposed correction. */
   trip_id: Id.nullable().default(null),
   corrects: Corrects.nullable().default(null),
   difference: Money.nullable().default(null),
 });
 
-/** What a user decided for a person in a period. */
+/** The decisions of users for a person in a period. */
 export const PersonChoicesInput = z.object({
   /** Paid; null for all. */
   days: z.number('required').int().min(0).max(62).nullable(),
   /** Why others are not paid. */
   absence: z.enum(absences, 'choose_one').nullable().default(null),
-  /** Takes cash owed from the pay, and pays what the company owes; otherwise both stay on the account. */
+  /** Takes cash owed from the pay, and pays the company's debt; otherwise both stay on the account. */
   settle_cash: z.boolean().default(true),
   notes: optionalNote(1000),
   lines: z.array(LineInput).max(linesLimit).default([]),
@@ -52,7 +52,7 @@ export const PersonChoices = z.object({
       difference: Money.nullable(),
     }),
   ),
-  /** 0 while nothing was decided. */
+  /** 0 before any decision. */
   version: z.number(),
 });
 export type PersonChoices = z.output<typeof PersonChoices>;
@@ -64,7 +64,7 @@ export const TripCorrection = z.object({
   corrects: Corrects,
   paid: MoneySum,
   now: MoneySum,
-  /** Less what lines corrected already. */
+  /** Less the amounts already corrected by lines. */
   difference: MoneySum,
   amount: Money,
 });
@@ -78,7 +78,7 @@ export const PersonRow = z.object({
   number: z.string().nullable(),
   trips: z.number(),
   days: z.number(),
-  /** What the period has without absences. */
+  /** The days of the period, without absences. */
   whole_days: z.number(),
   ...stubDays,
   ...stubFigures,

@@ -1,4 +1,4 @@
-/** API contract of pay periods: what the open one would pay, the trips and choices that decide it, and its closing. */
+/** API contract of pay periods: the pay of the open one, the trips and choices that decide it, and its closing. */
 import { z } from 'zod';
 import { listRoute } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
@@ -17,7 +17,7 @@ const Totals = z.object({
   ...StubFigures.omit({ arl_paid_by: true }).shape,
   people: z.number(),
   trips: z.number(),
-  /** Of the trips; null for a caller who does not see freight. */
+  /** The freight of the trips; null for a caller who does not see freight. */
   freight: MoneySum.nullable(),
 });
 
@@ -25,7 +25,7 @@ export const PayPeriodRow = z.object({
   id: Id,
   starts_on: Day,
   ends_on: Day,
-  /** Of a closed one when it was paid, of the open one when it is to be paid; null where the company says no day. */
+  /** The payment date: of a closed period the actual day, of the open one the planned day; null if the company has not set one. */
   payment_date: Day.nullable(),
   status: z.enum(periodStatuses),
   /** Stubs; 0 while it was never closed. */
@@ -47,15 +47,15 @@ export const PayPeriod = PayPeriodRow.extend({
   closed_by_name: z.string().nullable(),
   /** It was closed before. */
   is_reopened: z.boolean(),
-  /** What is left to pay of its stubs. */
+  /** The unpaid balance of its stubs. */
   balance: MoneySum,
-  /** The latest closed one, of which no stub is paid, not even in part, and whose span does not end in closed books. */
+  /** It can be reopened: it is the latest closed one, none of its stubs is paid, not even in part, and its span does not end in closed books. */
   may_reopen: z.boolean(),
   /** The first day on which trips arrive that it is likely to pay: of any cycle of its employees. Older ones were left by earlier periods. */
   listed_from: Day,
-  /** What follows once it is closed. */
+  /** The period that follows once it is closed. */
   next: z.object({ starts_on: Day, ends_on: Day }),
-  /** The job that closes it now; null while none does. */
+  /** The job that is closing it; null if none is. */
   job_id: Id.nullable(),
   /** The code of the refusal that ended the last attempt. */
   failure: z.string().nullable(),
@@ -64,7 +64,7 @@ export const PayPeriod = PayPeriodRow.extend({
 });
 export type PayPeriod = z.output<typeof PayPeriod>;
 
-/** Of a period, by arrival: the trips that it pays or could. */
+/** Filters of a period's trips, by arrival: those that it pays or could pay. */
 export const PeriodTripRow = z.object({
   /** Of the trip. */
   id: Id,
@@ -83,19 +83,19 @@ export const PeriodTripRow = z.object({
   /** Expenses of it that wait for approval. */
   expenses_submitted: z.number(),
   has_proof: z.boolean(),
-  /** False where its driver is not paid in this period; then `comes_in` is the first period that pays the driver, as far as it is known. */
+  /** False if its driver is not paid in this period; then `comes_in` is the first period that pays the driver, as far as it is known. */
   is_selectable: z.boolean(),
   comes_in: z.object({ starts_on: Day, ends_on: Day }).nullable(),
 });
 export type PeriodTripRow = z.output<typeof PeriodTripRow>;
 
 export const Preview = z.object({
-  /** Of the period, before the figures were read: closing it with this version pays what its users decided by then. */
+  /** The version of the period before the figures were read: closing with it pays what users had decided by then. */
   version: z.number(),
   totals: Totals,
   /** By name. */
   people: z.array(PersonRow),
-  /** Drivers for whom nothing is agreed, with their trips that no period pays: they get no stub. */
+  /** Drivers without agreed compensation, with their trips that no period pays: they get no stub. */
   without_pay: z.array(z.object({ employee_id: Id, employee_name: z.string(), trips: z.number() })),
 });
 export type Preview = z.output<typeof Preview>;
@@ -116,7 +116,7 @@ const legalValueMissing = {
 
 export const payPeriods = {
   list: listRoute('/api/pay-periods', 'view-compensation', {
-    summary: 'Pay periods, the latest first, with what the closed ones paid.',
+    summary: 'Pay periods, the latest first, with the pay of closed ones.',
     query: listQuery(['starts_on'], '-starts_on')
       .omit({ search: true })
       .extend({ status: z.enum(periodStatuses).optional() }),
@@ -184,13 +184,13 @@ export const payPeriods = {
   }),
   preview: route('GET /api/pay-periods/:id/preview', 'view-compensation', {
     params: WithId,
-    summary: 'What an open period would pay to each employee if it were closed now; of a closed one what it paid.',
+    summary: 'The pay of each employee: of an open period as if it were closed now, of a closed one as paid.',
     output: one(Preview),
     errors: legalValueMissing,
   }),
   person: route('GET /api/pay-periods/:id/people/:employee_id', 'view-compensation', {
     params: z.object({ id: Id, employee_id: Id }),
-    summary: 'What the period pays one employee, line by line, and what was decided for them.',
+    summary: 'The pay of one employee in the period, line by line, and the decisions for them.',
     output: one(PersonPay),
     errors: legalValueMissing,
   }),
@@ -232,7 +232,7 @@ export const payPeriods = {
       period_not_latest: { status: 409 },
       period_closing: { status: 409 },
       next_period_in_use: { status: 409 },
-      /** It would change what was paid. */
+      /** It would change a paid amount. */
       stub_has_payment: { status: 409, details: z.object({ stub: z.string() }) },
     },
   }),

@@ -1,11 +1,11 @@
-/** API contract of the reports of pay: what a period paid by person, concept, truck and customer, and what is contributed for a month. */
+/** API contract of payroll reports: pay of a period by person, concept, truck and customer, and the contributions of a month. */
 import { z } from 'zod';
 import { type RefusalSpec, route } from '#base/route.ts';
 import { Bytes, Day, fileFormats, Id, Money, MoneySum, one, WithId } from '#base/wire.ts';
 import { IdType } from '#modules/people/contract/member-fields.ts';
 import { LineKind } from './stubs.ts';
 
-/** By concept, with the sign of what the net payment gains; concepts that a person does not have are missing. */
+/** By concept; positive if it increases the net payment. Concepts that a person does not have are missing. */
 const Amounts = z.partialRecord(LineKind, MoneySum);
 
 const ReportPerson = z.object({
@@ -41,7 +41,7 @@ export const PeriodReport = z.object({
   /** Total earnings, spread over the trips by the freight of each stub's trips. */
   trucks: z.array(CostRow),
   customers: z.array(CostRow),
-  /** Of people without trips. With the trucks, or the customers, it adds up to the total earnings. */
+  /** The pay of people without trips. Together with the trucks, or the customers, it adds up to the total earnings. */
   without_trips: MoneySum,
 });
 export type PeriodReport = z.output<typeof PeriodReport>;
@@ -62,7 +62,7 @@ export const ContributionRow = z.object({
   pension_employee: Money,
   pension_employer: Money,
   solidarity_fund: Money,
-  /** In percent; null where an amount is agreed. */
+  /** In percent; null if an amount is agreed. */
   arl_rate: z.string().nullable(),
   arl: Money,
   arl_paid_by: z.enum(['employer', 'employee']),
@@ -107,7 +107,7 @@ const contributions = {
 export const payReports = {
   period: route('GET /api/pay-periods/:id/report', 'view-compensation', {
     ...period,
-    summary: 'What a closed period paid by person and concept, and what that makes by truck and customer. Not for drivers.',
+    summary: 'The pay of a closed period by person and concept, and its cost by truck and customer. Not for drivers.',
     output: one(PeriodReport),
   }),
   periodFile: route('GET /api/pay-periods/:id/report/file', 'view-compensation', {
@@ -119,7 +119,8 @@ export const payReports = {
   }),
   contributions: route('GET /api/payroll-contributions', 'view-compensation', {
     ...contributions,
-    summary: 'The sheet for PILA: what employees and employer contribute for a month, from the stubs of closed periods. Not for drivers.',
+    summary:
+      'The sheet for PILA: the contributions of employees and employer for a month, from the stubs of closed periods. Not for drivers.',
     query: z.object(ofMonth),
     output: one(Contributions),
   }),

@@ -1,10 +1,10 @@
-/** API contract of pay stubs: what a period pays an employee, with every figure's formula. */
+/** API contract of pay stubs: the pay of an employee for a period, with the formula of every figure. */
 import { z } from 'zod';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import { Day, Flag, Id, listQuery, Moment, Money, MoneySum, one, statusFilter, WithId } from '#base/wire.ts';
 
-/** What a line is for. `arl_employer` is for information: the company pays it, and it is not deducted. */
+/** The kind of a line. `arl_employer` is for information: the company pays it, and it is not deducted. */
 export const lineKinds = [
   'base_salary',
   'bonus',
@@ -43,16 +43,16 @@ export type LineSource = z.output<typeof LineSource>;
 
 export const StubLine = z.object({
   kind: LineKind,
-  /** What users wrote; empty where the kind says it. */
+  /** The text of a user; empty if the kind is the description. */
   description: z.string(),
   formula: Formula.nullable(),
-  /** What the net payment gains; negative for what is taken. Of `arl_employer` what the company pays. */
+  /** The effect on the net payment; negative for deductions. For `arl_employer` the amount that the company pays. */
   amount: Money,
   sources: z.array(LineSource),
 });
 export type StubLine = z.output<typeof StubLine>;
 
-/** What did not fit. Advances and cash stay open; anything else is no debt. */
+/** Amount that did not fit. Advances and cash stay open; anything else is not carried over as debt. */
 export const NotTaken = z.object({ kind: LineKind, description: z.string(), amount: Money, stays_open: z.boolean() });
 export type NotTaken = z.output<typeof NotTaken>;
 
@@ -93,20 +93,20 @@ export const stubWarnings = [
   /** The freight of a trip changed after it was paid. */
   'freight_changed',
   'expenses_changed',
-  /** It pays days of the month before those of its cycle, which no stub paid. */
+  /** It pays days of the month before those of its cycle, which no stub has paid. */
   'days_of_before',
   /** Employed from a 31st on, which is not paid. */
   'starts_on_31st',
 ] as const;
 export const StubWarning = z.object({
   code: z.enum(stubWarnings),
-  /** Of what was held back, submitted, left or changed. */
+  /** The amount of the warning: held back, submitted, left or changed. */
   amount: Money.nullable(),
   count: z.number().nullable(),
 });
 export type StubWarning = z.output<typeof StubWarning>;
 
-/** void: its period was closed again and pays the employee nothing. */
+/** void: its period was closed again without pay for the employee. */
 export const stubStatuses = ['due', 'partially_paid', 'paid', 'void'] as const;
 export const StubStatus = z.enum(stubStatuses);
 export type StubStatus = z.output<typeof StubStatus>;
@@ -135,7 +135,7 @@ export const StubRow = z.object({
   ...stubDays,
   trips: z.number(),
   ...stubFigures,
-  /** By payments that are neither void nor returned, and what is left. */
+  /** By payments that are neither void nor returned, and the unpaid balance. */
   paid: Money,
   balance: Money,
   status: StubStatus,
@@ -145,7 +145,7 @@ export const StubRow = z.object({
 });
 export type StubRow = z.output<typeof StubRow>;
 
-/** What a sum adds up of a stub: a void one pays nothing. */
+/** The value of a stub in a sum: zero for a void one. */
 const paidPart = (stub: StubRow, figure: 'total_earnings' | 'total_deductions' | 'payroll_advances' | 'cash_balance' | 'net_payment') =>
   stub.status === 'void' ? null : stub[figure];
 
@@ -175,7 +175,7 @@ export const Stub = StubRow.extend({
   payments: z.array(
     z.object({ id: Id, number: z.string(), status: StubPaymentState, date: Day, method: StubPaymentMethod, amount: Money }),
   ),
-  /** How the employee would be paid, as it is agreed; null where nothing is. */
+  /** The agreed payment method of the employee; null if nothing is agreed. */
   proposed_method: StubPaymentMethod.nullable(),
   version: z.number(),
 });
@@ -185,7 +185,7 @@ const stubsQuery = listQuery(['ends_on', 'employee_name', 'number', 'net_payment
   period_id: Id.optional(),
   employee_id: Id.optional(),
   status: statusFilter(stubStatuses).optional(),
-  /** `1`: of closed periods, those that are still to be paid. `0`: the others. */
+  /** `1`: of closed periods, with an unpaid balance. `0`: the others. */
   unpaid: Flag.optional(),
   /** `1`: of closed periods, without void ones. `0`: the others. */
   issued: Flag.optional(),

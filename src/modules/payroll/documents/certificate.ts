@@ -1,4 +1,4 @@
-/** What the stubs of a year paid an employee and took, printed. */
+/** The earnings and deductions of an employee's stubs in a year, printed. */
 import type { Day } from '#base/days.ts';
 import type { Language } from '#base/format.ts';
 import { negate, sum } from '#base/money.ts';

@@ -1,4 +1,4 @@
-/** Reads a pay stub and describes it, for those who print it or send it. In the language of the company. */
+/** Reads a pay stub and describes it, to print or send it. In the language of the company. */
 import { RuleBroken } from '#base/errors.ts';
 import { formatDay } from '#base/format.ts';
 import { readLetterhead } from '#modules/companies/store/letterhead.ts';
@@ -9,7 +9,7 @@ import type { Stub } from '../contract/stubs.ts';
 import { readStub } from '../store/stubs.ts';
 import { stubDocument } from './stub.ts';
 
-/** Throws what `read` throws, `stub_void` and `stub_reopened`. */
+/** Throws the errors of `read`, `stub_void` and `stub_reopened`. */
 export async function describeStub(db: TenantDb, read: (db: TenantDb) => Promise<Stub>) {
   const [stub, { letterhead, language }] = await Promise.all([read(db), readLetterhead(db)]);
   if (stub.status === 'void') throw new RuleBroken('stub_void');
@@ -17,7 +17,9 @@ export async function describeStub(db: TenantDb, read: (db: TenantDb) => Promise
   return { stub, language, document: stubDocument(stub, letterhead, language) };
 }
 
-/** To its employee. No template may name an amount: the text of an email is read by more people than its PDF. Throws what `describeStub` throws. */
+/**
+ * For its employee. Templates cannot name amounts, because more people read the text of an email than its PDF. Throws the errors of `describeStub`.
+ */
 export async function sendableStub(db: TenantDb, id: string): Promise<Sendable> {
   const { stub, language, document } = await describeStub(db, () => readStub(db, id));
   return {

@@ -1,4 +1,4 @@
-/** The reports of pay as files: what the screen shows, with a row of totals. */
+/** The payroll reports as files: the rows of the screen, with a row of totals. */
 import type { Language } from '#base/format.ts';
 import { sum, toMoney } from '#base/money.ts';
 import type { FileFormat } from '#base/wire.ts';

@@ -1,4 +1,4 @@
-/** The pay stub, printed: every line with its formula, what stayed open, the year so far, and what was paid. */
+/** The pay stub, printed: every line with its formula, amounts that stayed open, the year to date, and the payments. */
 import { formatMoney, type Language } from '#base/format.ts';
 import { compare, isPositive, isZero, negate, sum } from '#base/money.ts';
 import type { Block, Entry, Letterhead, PdfDocument, Row } from '#server/pdf/document.ts';
@@ -128,7 +128,7 @@ function takenBlocks({ lines, total_deductions, payroll_advances, cash_balance }
   return blocks;
 }
 
-/** What did not fit above the minimum wage, in words. */
+/** The amount that did not fit above the minimum wage, in words. */
 function heldBlocks({ not_taken, minimum, days }: Stub, text: Text, language: Language): Block[] {
   if (not_taken.length === 0) return [];
   const money = (amount: string) => formatMoney(amount, language);
@@ -174,7 +174,7 @@ function sourceBlocks(lines: readonly StubLine[], text: Text, language: Language
   ];
 }
 
-/** What was paid of the net payment so far, and what is left. */
+/** The paid part of the net payment, and the unpaid balance. */
 function paymentBlocks({ payments, balance, net_payment }: Stub, text: Text): Block[] {
   const kept = payments.filter(({ status }) => status === 'active');
   if (kept.length === 0) return [];

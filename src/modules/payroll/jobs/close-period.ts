@@ -25,7 +25,7 @@ import {
 import { readSources } from '../store/sources.ts';
 import { keepStubs, type StubToKeep } from '../store/stubs.ts';
 
-/** Employees whose stubs are stored by one statement. */
+/** The employees whose stubs are stored by one statement. */
 const groupSize = 50;
 
 export const closePeriodJob: LongJob = {
@@ -45,9 +45,9 @@ export const closePeriodJob: LongJob = {
 };
 
 /**
- * Closes an open period, and opens the next one. Nothing where it is closed: the job ran, and the server was stopped before it said so. Throws
- * `no_trips_picked` and `legal_value_missing`. Who writes to the period meanwhile is refused with
- * `period_closing`; who writes to its trips, expenses and cash waits: of 500 employees with 20 trips each 2.6 seconds.
+ * Closes an open period, and opens the next one. Does nothing if it is closed already: the job ran, and the server was stopped before it was marked
+ * as done. Throws `no_trips_picked` and `legal_value_missing`. Concurrent writes to the period are refused with `period_closing`; writes to its
+ * trips, expenses and cash wait: for 500 employees with 20 trips each 2.6 seconds.
  */
 export async function closePayPeriod(db: Db, id: string, progress: LongJobRun['progress']): Promise<void> {
   // Before the period, as saving the settings does.

@@ -24,7 +24,7 @@ export const printStubsJob: LongJob = {
     });
     const bytes = await printSeries(documents(tenant, ids, progress), { company: tenant.company });
     await tenant.write(async (db) => {
-      // The period may have been opened again meanwhile: what was read of it is then of two closings.
+      // If the period was reopened meanwhile, the data read from it may belong to two closings.
       if (!(await readDocumentOrder(db, subject_id)).is_current) throw new RuleBroken('period_not_closed');
       saveStubsPdf(db, subject_id, bytes, ids.length);
       finishJob(db, job_id);

@@ -1,4 +1,4 @@
-/** What members are paid, and from which day. */
+/** Routes of compensation with its first days. */
 import { requireConfirmed } from '#base/confirmations.ts';
 import { NotFound } from '#base/errors.ts';
 import type { PayCycleQuestion } from '#modules/settings/contract/settings.ts';
@@ -43,7 +43,7 @@ export function compensationRoutes(app: App): void {
   });
 }
 
-/** Another pay cycle says which days the next stub pays. */
+/** Another pay cycle changes which days the next stub pays. */
 async function askAboutCycle(db: TenantDb, { id, terms }: LockedCompensation, body: CompensationInput): Promise<PayCycleQuestion[]> {
   const { valid_from } = body;
   const former = valid_from === null ? terms[0] : termsOn(terms, valid_from);

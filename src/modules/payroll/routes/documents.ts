@@ -1,4 +1,4 @@
-/** Routes of what is printed of pay, and of what employees see of their own. */
+/** Routes of printed payroll documents, and of the data that employees see of their own. */
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
 import { readLetterhead } from '#modules/companies/store/letterhead.ts';

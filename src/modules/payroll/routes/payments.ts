@@ -1,4 +1,6 @@
-/** Routes of stub payments. Every write locks the period, then its stubs: no stub is paid above its balance, and none of a reopened period. */
+/**
+ * Routes of stub payments. Every write locks the period, then its stubs: a stub is never paid above its balance, nor while its period is reopened.
+ */
 import { requireConfirmed } from '#base/confirmations.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, plus } from '#base/money.ts';
@@ -114,7 +116,7 @@ export function paymentRoutes(app: App): void {
   });
 }
 
-/** Throws what `assertMayPay` does, `date_in_future` and `too_many_decimals`. `before`: what the payment had until now. */
+/** Throws the errors of `assertMayPay`, `date_in_future` and `too_many_decimals`. `before`: the stored amount of the payment. */
 async function checkInput(db: TenantDb, { date, amount }: StubPaymentInput, stub: LockedStub, before: Decimal): Promise<void> {
   const { today } = await db.context();
   assertMayPay(stub, amount, before);

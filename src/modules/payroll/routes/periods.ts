@@ -120,7 +120,7 @@ async function lockForWriting(db: Db, id: string): Promise<LockedPeriod> {
   return period;
 }
 
-/** The drivers of trips, with what is agreed with them. */
+/** The drivers of trips, with their agreed compensation. */
 async function listDrivers(db: Db, trips: readonly (StoredPeriodTrip | CandidateTrip)[]): Promise<Map<string, Employee>> {
   const drivers = await listEmployees(db, [...new Set(trips.map(({ driver_id }) => driver_id))]);
   return new Map(drivers.map((driver) => [driver.id, driver]));

@@ -1,4 +1,4 @@
-/** What periods would pay, or paid. */
+/** Reads the pay of periods: open ones are calculated, closed ones are stored. */
 import { NotFound } from '#base/errors.ts';
 import { sum, toMoney } from '#base/money.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -20,7 +20,7 @@ export async function readPeriodAnswer(db: Db, id: string): Promise<PayPeriod> {
   return { ...period, listed_from: listedFrom(unpaid), next: nextSpan(next_cycle, period) };
 }
 
-/** Of an open period calculated now; of a closed one as it was kept. Throws NotFound and `legal_value_missing`. */
+/** An open period is calculated now; a closed one is read as stored. Throws NotFound and `legal_value_missing`. */
 export async function readPreview(db: Db, id: string): Promise<Preview> {
   const period = await readPeriod(db, id);
   if (period.status === 'closed') {
@@ -51,7 +51,7 @@ export async function readPersonPay(db: Db, id: string, employee_id: string): Pr
   return payOf(namedStub(found.employee, stored), found.stub, found.choices, found.sources.corrections);
 }
 
-/** What an open period pays an employee if it were closed now, and the days that it may pay. Throws NotFound and `legal_value_missing`. */
+/** The pay of an employee if an open period were closed now, and the days that it may pay. Throws NotFound and `legal_value_missing`. */
 export async function calculatePerson(
   db: Db,
   period: Period,

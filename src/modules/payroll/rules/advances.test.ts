@@ -15,7 +15,7 @@ describe('instalments', () => {
     expect(instalmentPlan(amount, instalments, decimals)).toEqual({ count, each, last });
   });
 
-  it('are no plan where each would be zero, and refused', () => {
+  it('are refused if each would be zero', () => {
     expect(instalmentPlan('50', 120, 0)).toBeNull();
     expect(() => assertInstalmentsFit('50', 120, 0)).toThrow('too_many_instalments');
     expect(() => assertInstalmentsFit('50', 120, 2)).not.toThrow();

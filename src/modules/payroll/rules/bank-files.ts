@@ -1,4 +1,7 @@
-/** What is still to be asked from a bank, from what was asked and what is recorded. Money is asked once (docs/decisions/0092-paying-stubs.md). */
+/**
+ * Calculates the deposits still to be requested from a bank, from requested and recorded ones. Money is requested once
+ * (docs/decisions/0092-paying-stubs.md).
+ */
 import { type Decimal, isPositive, min, minus, sum } from '#base/money.ts';
 import type { BankFileContent } from '../contract/bank-files.ts';
 
@@ -8,7 +11,7 @@ export interface SentRow {
   file_id: string;
   content: BankFileContent;
   stub_id: string;
-  /** Of a file of recorded payments. */
+  /** For a file of recorded payments. */
   payment_id: string | null;
   amount: Decimal;
 }
@@ -22,7 +25,7 @@ export interface Deposit {
   is_returned: boolean;
 }
 
-/** Which part of a deposit was asked by which row. */
+/** The part of a deposit that a row requested. */
 export interface RecordedPart {
   row_id: string;
   deposit: Deposit;
@@ -30,8 +33,8 @@ export interface RecordedPart {
 }
 
 /**
- * Links the deposits of a stub to the rows that asked for them: those of a file of recorded payments by name, the others, the oldest first, to the
- * oldest rows that were made before them. A returned deposit was asked too.
+ * Links the deposits of a stub to the rows that requested them: for a file of recorded payments by id; the other deposits, the oldest first, to the
+ * oldest rows that were made before them. A returned deposit was requested too.
  */
 export function recordedParts(rows: readonly SentRow[], deposits: readonly Deposit[]): RecordedPart[] {
   const [byFile, byId] = [rows.toSorted(ordered(({ file_id, id }) => `${file_id} ${id}`)), deposits.toSorted(ordered(({ id }) => id))];
@@ -55,17 +58,17 @@ const ordered =
   (left: Row, right: Row) =>
     keyOf(left) < keyOf(right) ? -1 : 1;
 
-/** A stub that a file may ask for, with what was asked and recorded of it. */
+/** A stub that a file may include, with its requested and recorded deposits. */
 export interface AskedStub {
   id: string;
   balance: Decimal;
-  /** Who is paid by check gets no deposit for what is unpaid. */
+  /** Employees paid by check get no deposit for an unpaid balance. */
   is_paid_by_check: boolean;
   rows: readonly SentRow[];
   deposits: readonly Deposit[];
 }
 
-/** What a file asks for. `payment_id` of recorded payments; `returned_payment_id`: the last of those that are sent again. */
+/** The contents of a file. `payment_id` of recorded payments; `returned_payment_id`: the last of those that are sent again. */
 export interface Asked {
   stub_id: string;
   payment_id: string | null;
@@ -73,7 +76,7 @@ export interface Asked {
   amount: Decimal;
 }
 
-/** The rows of a new file, without what was asked already and is neither recorded nor returned. */
+/** The rows of a new file, without amounts that were already requested and are neither recorded nor returned. */
 export function rowsToAsk(content: BankFileContent, stub: AskedStub): Asked[] {
   const parts = recordedParts(stub.rows, stub.deposits);
   const asked = { stub_id: stub.id, payment_id: null, returned_payment_id: null };

@@ -38,7 +38,7 @@ import {
   type StubTerms,
 } from './stub-input.ts';
 
-/** An employee of the company, with what concerns their pay. */
+/** An employee of the company, with the data for their pay. */
 export interface EmployeeSources extends PaidSoFar {
   id: string;
   status: 'active' | 'inactive' | 'blocked';
@@ -72,7 +72,7 @@ interface CycleTerms {
   payroll_cycle: OwnCycle;
 }
 
-/** What the period pays an employee with these terms: null where it pays nothing, or where nothing is agreed. */
+/** The days and terms that the period pays an employee; null if it pays nothing, or if nothing is agreed. */
 export function employeeDue<Terms extends CycleTerms>(
   period: Span,
   terms: readonly Terms[],
@@ -84,7 +84,7 @@ export function employeeDue<Terms extends CycleTerms>(
   return due && agreed ? { due, terms: agreed } : null;
 }
 
-/** The stub of an employee; null where the period pays none. An inactive employee gets one for days, trips, lines or what is open. */
+/** The stub of an employee; null if the period does not pay them. An inactive employee gets one for days, trips, lines or open amounts. */
 export function periodStub(
   period: Span,
   employee: EmployeeSources,
@@ -122,7 +122,7 @@ interface DaysOfStub<Terms> {
   whole_days: number;
   /** The days of employment that no other stub paid; null without any. */
   span: Span | null;
-  /** Of them, those before what the cycle makes due, and of an earlier month. */
+  /** Of these days, the ones before the days that the cycle makes due, in an earlier month. */
   days_before: number;
   /** The first day of employment is a 31st, which is not paid. */
   startsOn31st: boolean;
@@ -130,7 +130,7 @@ interface DaysOfStub<Terms> {
 
 export type DayFacts = Pick<EmployeeSources, 'status' | 'left_on' | 'paid_days' | 'paid_through' | 'first_day'>;
 
-/** The days that a stub pays: those of `due` and before it that are unpaid (`unpaidDays`), of employment, less absences. */
+/** The days that a stub pays: the unpaid days of `due` and before it (`unpaidDays`), within the employment, less absences. */
 export function daysOf<Terms extends CycleTerms>(due: Due, employee: DayFacts & { terms: readonly Terms[] }): DaysOfStub<Terms> {
   const unpaid = unpaidDays(due, employee);
   const left_on = lastDay(employee, unpaid);
@@ -150,8 +150,8 @@ export function daysOf<Terms extends CycleTerms>(due: Due, employee: DayFacts & 
 }
 
 /**
- * What a change of the pay cycle of an employee asks: the days of the first stub of a period that ends on `from` or later, if each until then is paid.
- * None where no period within a year pays the employee. `terms`: as they will be. `open`: the period that pays next.
+ * The question after a change of an employee's pay cycle: the days of the first stub of a period that ends on `from` or later, if each until then is
+ * paid. None if no period within a year pays the employee. `terms`: the future ones. `open`: the next period to pay.
  */
 export function ownCycleQuestions(
   open: Span,
@@ -173,7 +173,7 @@ export function ownCycleQuestions(
   return [];
 }
 
-/** Someone inactive without a last day is not paid for days, unless a user says for how many. */
+/** An inactive employee without a last day is not paid for days, unless a user sets the number of days. */
 function lastDay(
   { status, left_on, paid_days }: Pick<EmployeeSources, 'status' | 'left_on' | 'paid_days'>,
   { starts_on }: Span,
@@ -222,14 +222,17 @@ export function legalValuesOn(parameters: readonly Parameter[], day: Day): Legal
   return Object.fromEntries(values) as Record<(typeof legalKeys)[number], Decimal>;
 }
 
-/** A trip that changed after it was paid; `lines` are those of the stub that paid it, `corrected_` what lines of later stubs corrected already. */
+/**
+ * A trip that changed after it was paid; `lines` are those of the stub that paid it, `corrected_` the amounts already corrected by lines of later
+ * stubs.
+ */
 export interface ChangedTrip {
   trip_id: string;
   trip_number: string;
   paid_freight: Decimal;
   freight: Decimal;
   corrected_freight: Decimal;
-  /** Null where nothing was paid on the net; then `expenses` is, too. */
+  /** Null if nothing was paid on the net; then `expenses` is null too. */
   paid_expenses: Decimal | null;
   expenses: Decimal | null;
   corrected_expenses: Decimal;
@@ -237,8 +240,8 @@ export interface ChangedTrip {
 }
 
 /**
- * What changed trips add to or take from pay: the difference of the freight, less what was corrected, × the percentages of it that the stub paid;
- * and, against it, that of the expenses × the percentages of the net.
+ * The correction of pay for changed trips: the difference of the freight, less earlier corrections, × the percentages of it that the stub paid; minus
+ * the difference of the expenses × the percentages of the net.
  */
 export function tripCorrections(changed: readonly ChangedTrip[], decimals: number): TripCorrection[] {
   return changed.flatMap(({ trip_id, trip_number, lines, ...trip }) => {

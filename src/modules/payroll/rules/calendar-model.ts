@@ -1,4 +1,4 @@
-/** A company with one person whose periods are closed one after the other, and what must hold of the days that their stubs pay. For tests. */
+/** A company with one person whose periods are closed one after the other, and the invariants of the days that their stubs pay. For tests. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { addDays, addMonths, type Day, firstOfMonth, lastOfMonth } from '#base/days.ts';
@@ -103,7 +103,7 @@ function run(payroll: Payroll, done: readonly Step[]): void {
     const from = payroll.closed_through ?? addDays(payroll.first_day, -1);
     if (step.type === 'company') payroll.pays(step.cycle, addDays(from, step.paid));
     if (step.type === 'person') payroll.agree(own(addDays(from, step.at), step.cycle));
-    // Not before what is paid, and not back after the end: that would be another employment.
+    // Not before paid days, and not back after the end: that would be another employment.
     if (step.type === 'leave' && (payroll.left_on === null || payroll.left_on > from)) payroll.left_on = addDays(from, step.at);
     if (step.type === 'stay' && payroll.left_on !== null && payroll.left_on > from) payroll.left_on = null;
     if (step.type === 'close') payroll.close();
@@ -153,7 +153,7 @@ export function assertMonthsWhole(numRuns: number): void {
       expect(twice(payroll)).toEqual([]);
       const of = (month: Day) =>
         payroll.stubs.filter(({ period }) => firstOfMonth(period.ends_on) === month).reduce((sum, { days }) => sum + days, 0);
-      // Of the first month what was paid before the first period is not known.
+      // Payments of the first month before the first period are not known.
       for (
         let month = addMonths(firstOfMonth(payroll.first_day), 1);
         lastOfMonth(month) <= (payroll.closed_through ?? '');
@@ -175,7 +175,7 @@ export function assertNoDayTwice(numRuns: number): void {
       expect(twice(payroll)).toEqual([]);
       const isPaid = (day: Day) => payroll.stubs.some(({ span }) => span !== null && span.starts_on <= day && day <= span.ends_on);
       const started_on = payroll.terms[0]?.valid_from ?? '';
-      // What waits for the end of the month or the half of someone's own cycle is paid with it; the last days may still wait.
+      // Days that wait for the end of the month or half of the employee's own cycle are paid with it; the last days may still wait.
       const until = addDays(payroll.closed_through as Day, -45);
       for (let day = addMonths(firstOfMonth(payroll.first_day), 1); day <= until && day <= (payroll.left_on ?? day); day = addDays(day, 1))
         if (day >= started_on && !isPaid(day)) expect(day).toBe('paid');

@@ -1,4 +1,4 @@
-/** Defaults of compensation in Colombia, which terms count on a day, and who may change whose. */
+/** Defaults of compensation in Colombia, the terms that are valid on a day, and the permission to change them. */
 import { addDays, type Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, equals, isZero } from '#base/money.ts';
@@ -22,7 +22,7 @@ export function usualShares(isDriver: boolean) {
   return { health_value: employeeHealth, pension_value: employeePension, arl_value: arlRates[isDriver ? 'IV' : 'I'] };
 }
 
-/** Users cannot set their own pay, except administrators: a small company has no one else. */
+/** Users cannot set their own pay, except administrators, because a small company may have no other user. */
 export function maySetPay(changer: { is_self: boolean; administers: boolean }): boolean {
   return !changer.is_self || changer.administers;
 }
@@ -44,7 +44,7 @@ export function termsOn<V extends Dated>(versions: readonly V[], day: Day): V | 
   return versions.findLast((version) => hasBegun(version, day)) ?? null;
 }
 
-/** The terms that the page of a member shows: those in effect or, before the first day of any, the first. Null where there are none. */
+/** The terms that the page of a member shows: those in effect or, before the first day of any, the first. Null if there are none. */
 export const shownTerms = <V extends Dated>(versions: readonly V[], today: Day): V | null =>
   termsOn(versions, today) ?? versions[0] ?? null;
 
@@ -73,13 +73,13 @@ export function assertTermsOpen(valid_from: Day | null, closed_through: Day | nu
   if (isLocked(valid_from, closed_through)) throw new RuleBroken('period_closed', { details: { closed_through } });
 }
 
-/** Throws `compensation_last` for the only terms of a member, and `period_closed` for those that a closed period has paid by. */
+/** Throws `compensation_last` for the only terms of a member, and `period_closed` for terms that a closed period has used. */
 export function assertTermsRemovable(terms: Dated, count: number, closed_through: Day | null): void {
   assertTermsOpen(terms.valid_from, closed_through);
   if (count === 1) throw new RuleBroken('compensation_last');
 }
 
-/** Whether nothing is certain but a share of trips: the pay of a month may be less than the minimum wage. */
+/** Whether pay is only a share of trips: the pay of a month may be less than the minimum wage. */
 export const isCommissionOnly = ({ base_salary, modifiers }: CommissionTerms): boolean =>
   isZero(base_salary) && modifiers.some(({ kind, base }) => kind === 'bonus' && (base === 'gross_trips' || base === 'net_trips'));
 

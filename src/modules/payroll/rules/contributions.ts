@@ -1,4 +1,4 @@
-/** What law takes of a stub: health, pension, the solidarity fund, tax and, where the employee pays it, occupational risk. */
+/** Legal deductions of a stub: health, pension, the solidarity fund, tax and, if the employee pays it, occupational risk. */
 import {
   compare,
   type Decimal,
@@ -39,8 +39,8 @@ interface Share {
 }
 
 /**
- * The month's figures less what its earlier stubs took; amounts that were typed are per stub. The employee pays at most what is earned: what a
- * stub cannot pay, the month's next one takes.
+ * The month's figures less the deductions of its earlier stubs; amounts entered by users are per stub. A deduction is at most the earnings: the rest
+ * is taken by the month's next stub.
  */
 export function contributions(input: StubInput, earned: Earnings, isActive: boolean): Contributions {
   if (!isActive) return none;
@@ -91,8 +91,8 @@ const none: Contributions = {
 };
 
 /**
- * The month's contribution base (IBC) so far: what is salary, and what else exceeds its share of all earnings; without the transport allowance
- * and reimbursements, with an upper limit and no lower one.
+ * The month's contribution base (IBC) so far: salary, and other earnings above their allowed share; without the transport allowance and
+ * reimbursements, with an upper limit and no lower one.
  */
 export function contributionBase(
   { month, legal, settings }: Pick<StubInput, 'month' | 'legal'> & { settings: Pick<StubInput['settings'], 'money_decimals'> },
@@ -105,7 +105,7 @@ export function contributionBase(
   return round(max('0', min(plus(salary, excess), limit)), settings.money_decimals);
 }
 
-/** A fund that was switched off takes no more, and gives nothing back. */
+/** A fund that was switched off takes no more, and returns nothing. */
 function solidarity({ terms, month, legal, settings }: StubInput, base: Decimal): Share {
   const percent = solidarityRate(base, legal);
   const total = round(percentOf(base, percent), settings.money_decimals);
@@ -117,8 +117,8 @@ function solidarity({ terms, month, legal, settings }: StubInput, base: Decimal)
 }
 
 /**
- * The percentage of a month's base: zero below the first minimum, and from the second on more for each minimum wage begun above it. A base on
- * the edge of two bands is of the lower one, as law says "from 16 to 17" and "above 20".
+ * The percentage of a month's base: zero below the first minimum, and from the second on an increase for each started minimum wage above it. A base
+ * on the edge of two bands is in the lower one, as the law says "from 16 to 17" and "above 20".
  */
 export function solidarityRate(base: Decimal, legal: LegalValues): Decimal {
   if (compare(base, times(legal.minimum_wage, legal.solidarity_minimum)) < 0) return '0';
@@ -133,7 +133,7 @@ function percentFormula(percent: Decimal, base: Decimal, total: Decimal, earlier
   return { code: 'percent_of_base_less', facts: { percent, base, month: total, earlier } };
 }
 
-/** Takes the shares in order, as far as there are earnings; what earlier stubs took too much comes back first. */
+/** Takes the shares in order, as far as there are earnings; amounts that earlier stubs took in excess are returned first. */
 function withinEarnings(shares: readonly Share[], total: Decimal): { taken: Share[]; not_taken: NotTaken[] } {
   let left = minus(total, sum(shares.filter(({ amount }) => !isPositive(amount)).map(({ amount }) => amount)));
   const not_taken: NotTaken[] = [];

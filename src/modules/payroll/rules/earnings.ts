@@ -1,4 +1,4 @@
-/** What a stub earns: the fixed pay, bonuses, lines of users and the transport allowance. */
+/** The earnings of a stub: the fixed pay, bonuses, lines of users and the transport allowance. */
 import {
   compare,
   type Decimal,
@@ -33,7 +33,7 @@ export interface Earnings {
 type Nature = 'salary' | 'non_salary' | 'reimbursement' | 'transport';
 type EarningLine = StubLine & { nature: Nature };
 
-/** The earnings of a stub. What a correction takes beyond them is not taken: the total is never negative. */
+/** The earnings of a stub. A negative correction beyond them is not taken: the total is never negative. */
 export function earnings(input: StubInput, isActive: boolean): Earnings {
   if (!isActive) return none;
   const regular = regularLine(input);
@@ -74,7 +74,7 @@ const none: Earnings = {
   transport_allowance: '0',
 };
 
-/** The month's fixed pay less what its earlier stubs paid, so that two fortnights are a month. */
+/** The month's fixed pay less the pay of its earlier stubs, so that two fortnights are a month. */
 function regularLine({ segments, month, settings }: StubInput): EarningLine {
   const own = segments.map(({ days, terms }) => ({ days, base_salary: terms.base_salary }));
   const total = payOfDays([...month.segments, ...own], settings.money_decimals);
@@ -149,7 +149,7 @@ export function modifierLine(
 function transportLine({ segments, terms, month, legal, settings }: StubInput, typed: readonly EarningLine[]): EarningLine[] {
   if (!terms.transport_allowance) return [];
   const days = daysIn([...month.segments, ...segments]);
-  // What decides is the salary of the whole month: the fixed pay of all of it, and what else counts as salary so far.
+  // Decided by the salary of the whole month: the fixed pay of all of it, and other salary so far.
   const variable = sum(typed.filter(({ kind, nature }) => nature === 'salary' && kind !== 'base_salary').map(({ amount }) => amount));
   const earlierVariable = minus(month.salary_earnings, month.regular_earnings);
   const salary = sum([terms.base_salary, earlierVariable, variable]);

@@ -1,4 +1,4 @@
-/** What may be paid of pay stubs. */
+/** Checks of payments of pay stubs. */
 import { compareDays, type Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { compare, type Decimal, isPositive, plus } from '#base/money.ts';
@@ -8,7 +8,7 @@ import type { StubPaymentMethod, StubPaymentState } from '../contract/stubs.ts';
 /** A stub under its lock. */
 export interface StubToPay {
   status: 'issued' | 'void';
-  /** What is left: 0 of a void one. */
+  /** The unpaid balance; 0 for a void stub. */
   balance: Decimal;
   period_status: 'open' | 'closed';
 }
@@ -19,8 +19,8 @@ export function assertPeriodPaid({ period_status }: Pick<StubToPay, 'period_stat
 }
 
 /**
- * Throws `stub_reopened`, `stub_void`, `stub_already_paid` and, above what is left, `stub_payment_above_balance`. `before`: what the payment had
- * of the stub until now, which is given back first.
+ * Throws `stub_reopened`, `stub_void`, `stub_already_paid` and, above the unpaid balance, `stub_payment_above_balance`. `before`: the stored amount
+ * of this payment, which does not count.
  */
 export function assertMayPay(stub: StubToPay, amount: Decimal, before: Decimal): void {
   assertPeriodPaid(stub);
@@ -53,7 +53,7 @@ export type Decision =
   | { outcome: 'already_paid' }
   | { outcome: 'refused'; reason: NonNullable<PaymentOutcome['reason']> };
 
-/** All that is left, by the chosen method or, without one, by that of the employee. */
+/** The whole unpaid balance, by the chosen method or, without one, by the employee's. */
 export function decidePayment(
   stub: Pick<StubToPay, 'status' | 'balance'> & { proposed_method: StubPaymentMethod | null },
   chosen: StubPaymentMethod | null,

@@ -1,4 +1,4 @@
-/** When a period may be changed, closed and opened again, and what may be decided in it. */
+/** When a period may be changed, closed and opened again, and which decisions it allows. */
 import { compareDays, type Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import type { PersonChoicesInput } from '../contract/people.ts';
@@ -17,8 +17,8 @@ export function assertPeriodOpen({ status, is_closing, ends_on }: PeriodState): 
 }
 
 /**
- * Throws `period_open`, `period_not_latest`, `period_closing` where a job closes the open period, `next_period_in_use` where someone decided
- * something in it, and `stub_has_payment` with the number of a stub of the period that has one.
+ * Throws `period_open`, `period_not_latest`, `period_closing` if a job is closing the open period, `next_period_in_use` if users have decided
+ * something in it, and `stub_has_payment` with the number of a paid stub of the period.
  */
 export function assertReopenable(
   period: PeriodState,
@@ -34,12 +34,12 @@ export function assertReopenable(
   if (isNextInUse) throw new RuleBroken('next_period_in_use');
 }
 
-/** What a line corrects, as a key; null where it is no correction. */
+/** The key of what a line corrects; null if it is not a correction. */
 export const correctionKey = ({ trip_id, corrects }: Pick<PersonChoicesInput['lines'][number], 'trip_id' | 'corrects'>): string | null =>
   trip_id === null ? null : `${corrects} ${trip_id}`;
 
 /**
- * Throws `too_many_days` beyond what the period pays the employee, `absence_without_days`, and `reference_unknown` for a correction of a trip
+ * Throws `too_many_days` for more days than the period pays the employee, `absence_without_days`, and `reference_unknown` for a correction of a trip
  * that has none. `correctable`: keys.
  */
 export function assertChoicesFit(

@@ -4,7 +4,7 @@ import { RuleBroken } from '#base/errors.ts';
 import type { PayCycleQuestion } from '#modules/settings/contract/settings.ts';
 
 export type PayCycle = 'monthly' | 'semi_monthly' | 'weekly' | 'biweekly';
-/** Of an employee; null for the company's. */
+/** The cycle of an employee; null for the company's. */
 export type OwnCycle = 'monthly' | 'semi_monthly' | null;
 /** Cycles whose spans are parts of months, which have 30 days. */
 type MonthCycle = 'monthly' | 'semi_monthly';
@@ -52,8 +52,8 @@ export function firstSpan(cycle: PayCycle, payment_date: Day): Span {
 }
 
 /**
- * The span after one: it starts on the next day and ends with the month, its half, or the week or two weeks of the cycle. After another cycle it may
- * be shorter; where only a 31st would be left, which is not paid, it has the month or half after it too.
+ * The span after one: it starts on the next day and ends with the month, its half, or the week or two weeks of the cycle. After a change of the cycle
+ * it may be shorter; if only a 31st would remain, which is not paid, it includes the following month or half.
  */
 export function nextSpan(cycle: PayCycle, { ends_on }: Pick<Span, 'ends_on'>): Span {
   const starts_on = addDays(ends_on, 1);
@@ -70,9 +70,9 @@ export interface ClosedSoFar {
 }
 
 /**
- * The open span once the company pays in another cycle: of the spans of the new cycle that start in the month of the first day that is not paid, the one
- * that is paid on the payment date as that of a new company is. The days before it are paid with it; the first period of a company keeps its first day,
- * before which nothing is owed.
+ * The open span after the company changed its cycle: of the spans of the new cycle that start in the month of the first unpaid day, the one that
+ * belongs to the payment date, as for a new company. The days before it are paid with it; the first period of a company has the same first day as
+ * before, before which nothing is owed.
  */
 export function spanOfNewCycle(cycle: PayCycle, payment_date: Day, open: Span, { closed_through, paid_through }: ClosedSoFar): Span {
   const before = closed_through ?? addDays(open.starts_on, -1);
@@ -97,8 +97,8 @@ export function spanOfNewCycle(cycle: PayCycle, payment_date: Day, open: Span, {
 }
 
 /**
- * Where a span of the cycle ends: on its last day, or on that of the part of the month that it stands for where it is older than the calendar of
- * spans and ended on its payment date.
+ * Where a span of the cycle ends: on its last day, or, for a span from before the calendar of spans that ended on its payment date, on the last day
+ * of the part of the month that it stands for.
  */
 export function calendarEnd(cycle: PayCycle, { starts_on, ends_on }: Span): Day {
   if (!isOfMonths(cycle)) return nextSpan(cycle, { ends_on: addDays(starts_on, -1) }).ends_on;
@@ -127,23 +127,23 @@ export function assertPaymentDateFits(span: Span, payment_date: Day, today: Day)
 export const isPaymentOverdue = ({ ends_on }: Span, today: Day): boolean => compareDays(today, addDays(ends_on, latestPayment)) > 0;
 
 /**
- * The payment date that is proposed for a span: its last day, or the 30th of a month of 31 days where the last payment at a month's end was on a 30th;
- * never before today. `lastMonthEnd`: when the last span that ended with a month was paid.
+ * The proposed payment date of a span: its last day, or the 30th of a month of 31 days if the last payment at a month's end was on a 30th; never
+ * before today. `lastMonthEnd`: when the last span that ended with a month was paid.
  */
 export function proposedPayment({ ends_on }: Span, lastMonthEnd: Day | null, today: Day): Day {
   const isPaidOn30th = dayOfMonth(ends_on) === 31 && lastMonthEnd !== null && dayOfMonth(lastMonthEnd) === 30;
   return later(today, isPaidOn30th ? addDays(ends_on, -1) : ends_on);
 }
 
-/** The days that an employee's cycle makes due with a period. The month of its last day, and the values of law of that day, are the stub's. */
+/** The days that become due for an employee's cycle with a period. The month of the stub, and its legal values, are those of the last day. */
 export interface Due extends Span {
   /** Months have 30 days. Otherwise every day of the calendar counts. */
   hasMonthsOf30: boolean;
 }
 
 /**
- * What the period pays an employee with that cycle; null is the company's cycle. Of parts of months those that end in the period: a monthly employee
- * of a weekly company is paid with the week that ends the month. Null where none does.
+ * The days that the period pays an employee with that cycle; null is the company's cycle. For parts of months, the parts that end in the period: a
+ * monthly employee of a weekly company is paid with the week that ends the month. Null if none does.
  */
 export function dueIn(period: Span, own: OwnCycle, company: PayCycle): Due | null {
   const cycle = own ?? company;
@@ -154,7 +154,7 @@ export function dueIn(period: Span, own: OwnCycle, company: PayCycle): Due | nul
   return { starts_on: partOfMonth(cycle, first).starts_on, ends_on: last, hasMonthsOf30: true };
 }
 
-/** The first day of what the period pays to anyone: for those with a longer cycle than the company's, of their month or half. */
+/** The first day that the period pays to anyone: for employees with a longer cycle than the company's, of their month or half. */
 export function listedFrom(period: Span): Day {
   const spans = (['monthly', 'semi_monthly'] as const).flatMap((own) => dueIn(period, own, 'monthly') ?? []);
   return spans.map(({ starts_on }) => starts_on).reduce((first, day) => earlier(day, first), period.starts_on);
@@ -172,7 +172,7 @@ function endsWithin({ starts_on, ends_on }: Span, cycle: MonthCycle): Day[] {
   return ends;
 }
 
-/** The period after `period`, of those that follow, that pays an employee with that cycle; null where none does within a year. */
+/** The period that pays an employee with that cycle next after `period`; null if none does within a year. */
 export function nextDue(period: Span, own: OwnCycle, company: PayCycle): Span | null {
   let span = period;
   for (let count = 0; count < 53; count += 1) {
@@ -182,24 +182,24 @@ export function nextDue(period: Span, own: OwnCycle, company: PayCycle): Span | 
   return null;
 }
 
-/** What stubs have paid already. */
+/** The days paid by stubs so far. */
 export interface PaidSoFar {
-  /** The last day that a stub paid the employee; null while none did. */
+  /** The last day that a stub paid the employee; null before the first. */
   paid_through: Day | null;
-  /** Of the company's first period: what was paid before is not owed by the product. */
+  /** The first day of the company's first period: earlier pay is not owed by the product. */
   first_day: Day;
 }
 
 /**
- * The days of `due` that no stub paid, and those before them in the same month since the last that one did and since the company's first period. Every
- * day is paid once: nothing is left where `starts_on` is after `ends_on`.
+ * The days of `due` that no stub has paid, and those before them in the same month since the last paid day and since the company's first period.
+ * Every day is paid once: nothing is unpaid if `starts_on` is after `ends_on`.
  */
 export function unpaidDays(due: Due, { paid_through, first_day }: PaidSoFar): Span {
   const before = later(first_day, firstOfMonth(due.starts_on));
   return { starts_on: later(paid_through && addDays(paid_through, 1), earlier(before, due.starts_on)), ends_on: due.ends_on };
 }
 
-/** What another pay cycle asks: the days that the next stub pays. */
+/** The question after a change of the pay cycle: the days that the next stub pays. */
 export const payCycleQuestion = ({ starts_on, ends_on }: Span, hasMonthsOf30: boolean): PayCycleQuestion => ({
   code: 'pay_cycle_changes',
   confirm_with: `pay_cycle_changes ${starts_on} ${ends_on}`,

@@ -1,3 +1,3 @@
-/** A copy in the order of the keys, each of which one item has: the order in which rows were read or picked changes nothing. */
+/** A copy sorted by keys that are unique, so that the result does not depend on the order in which rows were read or picked. */
 export const sortedBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] =>
   items.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));

@@ -1,4 +1,4 @@
-/** What was read of a company for the stubs of a period, and the stubs. */
+/** The data of a company for the stubs of a period, and the stubs. */
 import type { Day } from '#base/days.ts';
 import { type Decimal, isZero, type MoneyDecimals, minus, negate, sum } from '#base/money.ts';
 import type { Parameter } from '#modules/companies/contract/parameters.ts';
@@ -8,9 +8,9 @@ import type { PayCycle, Span } from './periods.ts';
 import type { AdvanceSource, CashSource, MonthSoFar, PaidTrip, StubTerms } from './stub-input.ts';
 
 export interface PayrollCompany {
-  /** Of the period that pays: one that is open again keeps the cycle that it closed with. */
+  /** The cycle of the period that pays: a reopened one has the cycle of its closing. */
   cycle: PayCycle;
-  /** Of the periods after it. */
+  /** The cycle of the periods after it. */
   next_cycle: PayCycle;
   arl_paid_by: 'employer' | 'employee';
   protects_pay: boolean;
@@ -46,7 +46,7 @@ export interface ExpenseSource {
   status: 'submitted' | 'approved';
   is_cost: boolean;
   amount: Decimal;
-  /** What stubs took; not positive. */
+  /** The amounts taken by stubs; not positive. */
   used: Decimal;
   is_picked: boolean;
 }
@@ -55,7 +55,7 @@ export interface CashRow {
   id: string;
   date: Day;
   driver_id: string;
-  /** What the driver owes because of it, and what stubs took of that. */
+  /** The driver's debt because of it, and the part of it that stubs took. */
   owed: Decimal;
   used: Decimal;
 }
@@ -77,7 +77,7 @@ export interface EarlierStub extends Omit<MonthSoFar, 'segments'> {
   segments: MonthSoFar['segments'];
 }
 
-/** A trip whose freight, or whose costs, are no longer what was paid on. */
+/** A trip whose freight, or whose costs, differ from the paid ones. */
 export interface PaidTripChange extends ChangedTrip {
   employee_id: string;
 }
@@ -102,7 +102,7 @@ export interface Period extends Span {
   id: string;
 }
 
-/** An employee with the stub that the period pays; null for none. */
+/** An employee with their stub of the period; null without one. */
 export interface EmployeeStub {
   employee: Employee;
   sources: EmployeeSources;
@@ -116,7 +116,7 @@ export const noChoices: PersonChoices = { days: null, absence: null, settle_cash
 export const employeeStubs = (period: Span, sources: PeriodSources): EmployeeStub[] =>
   sources.employees.map(stubCalculator(period, sources));
 
-/** What calculates the stub of one of the employees. */
+/** Returns a function that calculates the stub of one of the employees. */
 function stubCalculator(period: Span, sources: PeriodSources): (employee: Employee) => EmployeeStub {
   const inputOf = inputReader(period, sources);
   const calculate = stubOf(period, sources);
@@ -126,13 +126,13 @@ function stubCalculator(period: Span, sources: PeriodSources): (employee: Employ
   };
 }
 
-/** What calculates the stub of what concerns an employee. Pure: the same sources, company and parameters make the same stub. */
+/** Returns a function that calculates the stub of an employee from their data. Pure: the same sources, company and parameters give the same stub. */
 export function stubOf(period: Span, { company, parameters }: PeriodSources): (sources: EmployeeSources) => PeriodStub | null {
   const { cycle, next_cycle: _, first_day: __, ...settings } = company;
   return (sources) => periodStub(period, sources, cycle, parameters, settings);
 }
 
-/** What finds what concerns the pay of one of the employees. */
+/** Returns a function that finds the data for the pay of one of the employees. */
 export function inputReader(period: Span, sources: PeriodSources): (employee: Employee) => Pick<EmployeeStub, 'sources' | 'choices'> {
   const of = {
     trips: grouped(sources.trips, ({ driver_id }) => driver_id),
@@ -181,7 +181,7 @@ export function inputReader(period: Span, sources: PeriodSources): (employee: Em
   };
 }
 
-/** Whether the period pays an employee, with or without anything to pay. */
+/** Whether the period pays an employee, even if the amount is zero. */
 export const isDue = (period: Span, { terms }: Employee, { cycle }: PayrollCompany): boolean => employeeDue(period, terms, cycle) !== null;
 
 function paidTrip({ id, number, freight }: PickedTrip, expenses: readonly ExpenseSource[]): PaidTrip {

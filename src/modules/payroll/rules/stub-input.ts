@@ -1,4 +1,4 @@
-/** What a stub is calculated from. */
+/** The input of the calculation of a stub. */
 import type { Day } from '#base/days.ts';
 import type { Decimal, MoneyDecimals } from '#base/money.ts';
 import type { Modifier, Terms } from '../contract/compensation.ts';
@@ -8,7 +8,7 @@ import type { Segment } from './periods.ts';
 /** A bonus or deduction of every stub. */
 export type StubModifier = Omit<Modifier, 'id'>;
 
-/** What is agreed with an employee, from a day on. */
+/** The terms agreed with an employee, from a day on. */
 export type StubTerms = Omit<Terms, 'id' | 'modifiers'> & { modifiers: readonly StubModifier[] };
 
 /** A picked trip that the employee drove. */
@@ -20,7 +20,7 @@ export interface PaidTrip {
   expenses: Decimal;
 }
 
-/** Cash, or an expense that the employee paid. `open`: what the employee still owes because of it; negative where the company does. */
+/** Cash, or an expense that the employee paid. `open`: the amount that the employee still owes because of it; negative if the company owes. */
 export interface CashSource {
   type: 'cash' | 'expense';
   id: string;
@@ -47,7 +47,7 @@ export interface ManualLine {
   trip: { id: string; number: string } | null;
 }
 
-/** What the earlier stubs of the month paid and took. */
+/** The earnings and deductions of the earlier stubs of the month. */
 export interface MonthSoFar {
   /** Paid days by monthly salary. */
   segments: readonly { days: number; base_salary: Decimal }[];
@@ -62,7 +62,7 @@ export interface MonthSoFar {
   solidarity_fund: Decimal;
 }
 
-/** Values of law on the stub's reference day. Percentages, and minimum wages for what is counted in them. */
+/** Legal values on the stub's reference day. Percentages, and minimum wages for limits that are expressed in them. */
 export interface LegalValues {
   minimum_wage: Decimal;
   transport_allowance: Decimal;
@@ -84,11 +84,11 @@ export interface StubSettings {
 }
 
 export interface StubInput {
-  /** The paid days by terms; none where nothing is paid. */
+  /** The paid days by terms; empty if nothing is paid. */
   segments: readonly Segment<StubTerms>[];
   /** The days without absences. */
   whole_days: number;
-  /** Of the last day, for everything but the fixed pay. */
+  /** The terms of the last day, for everything except the fixed pay. */
   terms: StubTerms;
   trips: readonly PaidTrip[];
   lines: readonly ManualLine[];

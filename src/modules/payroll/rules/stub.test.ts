@@ -69,7 +69,7 @@ describe('a pay stub', () => {
     expect(calculateStub(input).regular_earnings).toBe('950000.00');
   });
 
-  describe('with pay that is no salary', () => {
+  describe('with non-salary pay', () => {
     const bonus = (value: string, nature: 'salary' | 'non_salary' = 'non_salary') =>
       modifierOf({ unit: 'amount', base: null, value, nature });
     const terms = (value: string | null) => termsOf('1200000', { ...plain, modifiers: value ? [bonus(value)] : [] });

@@ -1,4 +1,4 @@
-/** The pay stub: one calculation from what is agreed, trips, cash, advances and the month so far, with how every figure came about. */
+/** The pay stub: one calculation from terms, trips, cash, advances and the month so far, with the formula of every figure. */
 import { compare, type Decimal, isPositive, isZero, max, min, minus, percentOf, plus, round, sum } from '#base/money.ts';
 import type { NotTaken, StubFigures, StubLine, StubWarning } from '../contract/stubs.ts';
 import { contributions } from './contributions.ts';
@@ -81,7 +81,10 @@ export function calculateStub(input: StubInput): CalculatedStub {
   };
 }
 
-/** What advances, cash and voluntary deductions may take of what law leaves, without the transport allowance; null without protection. */
+/**
+ * The amount that advances, cash and voluntary deductions may take of the pay after legal deductions, without the transport allowance; null without
+ * protection.
+ */
 function roomOf(earned: Decimal, minimum: Decimal | null, court: Decimal, { legal, settings }: StubInput): Decimal | null {
   if (minimum === null) return null;
   const above = max('0', minus(earned, minimum));

@@ -1,4 +1,4 @@
-/** What a stub takes beyond law, each up to the room that is left: deductions, advances and cash, the oldest first. */
+/** Deductions of a stub besides the legal ones, each up to the remaining pay: deductions, advances and cash, the oldest first. */
 import {
   type Decimal,
   isNegative,
@@ -19,7 +19,7 @@ import { modifierLine } from './earnings.ts';
 import { sortedBy } from './sorted.ts';
 import type { AdvanceSource, CashSource, StubInput } from './stub-input.ts';
 
-/** What a stub takes of a source; the amount has the sign of what the employee owes because of it. */
+/** The amount that a stub takes of a source, with the sign of the employee's debt. */
 export interface StubUse {
   type: CashSource['type'] | 'payroll_advance';
   id: string;
@@ -30,12 +30,12 @@ export interface Takings {
   lines: StubLine[];
   not_taken: NotTaken[];
   uses: StubUse[];
-  /** Negative where the company paid what it owed. */
+  /** Negative if the company paid its debt. */
   taken: Decimal;
   room: Decimal;
 }
 
-/** Deduction modifiers, court-ordered or voluntary, and with these the other discounts. What has no room is no debt. */
+/** Deduction modifiers, court-ordered or voluntary, and with these the other discounts. The part that does not fit is not carried over as debt. */
 export function takeDeductions(input: StubInput, isActive: boolean, courtOrdered: boolean, room: Decimal, regular: Decimal): Takings {
   if (!isActive) return nothing(room);
   const { terms, settings } = input;
@@ -92,7 +92,9 @@ export function takeAdvances(advances: readonly AdvanceSource[], room: Decimal, 
   return result;
 }
 
-/** Cash and expenses: what the company owes whole, then what the employee owes, the oldest first, up to the room and what was just paid. */
+/**
+ * Cash and expenses: first the company's debt, in full, then the employee's debt, the oldest first, up to the remaining pay and the amount just paid.
+ */
 export function takeCash(sources: readonly CashSource[], room: Decimal): Takings {
   const sorted = byAge(sources);
   const credits = sorted.filter(({ open }) => isNegative(open));

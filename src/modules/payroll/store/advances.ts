@@ -44,7 +44,7 @@ const list: ListSpec = {
     date: { column: 'advance.date', type: 'date' },
     employee_name: byNameOf('advance', 'member', 'employee_id'),
     amount: { column: 'advance.amount', type: 'numeric' },
-    // What is open of every advance is calculated to sort by it.
+    // The open amount of every advance is calculated to sort by it.
     open: { column: open, type: 'numeric' },
   },
   sums: { amount: { amount: raw('advance.amount') }, taken: { amount: raw('uses.taken') }, open: { amount: raw(open) } },
@@ -88,7 +88,7 @@ export function readAdvance(db: Db, id: string): Promise<PayrollAdvance> {
     from ${from} where advance.id = ${id}`);
 }
 
-/** Whose pay it is, and who changes it. */
+/** The employee, and the user who changes it. */
 export interface Payee extends Changer {
   is_active: boolean;
 }
@@ -108,7 +108,7 @@ export interface LockedAdvance extends Payee {
   version: number;
 }
 
-/** Locks it: what closes a period locks the advances that it takes, too. Throws NotFound. */
+/** Locks it: the closing of a period also locks the advances that it takes. Throws NotFound. */
 export function lockAdvance(db: Db, id: string): Promise<LockedAdvance> {
   return db.one(sql`select advance.id, advance.employee_id, advance.date, advance.amount, advance.version, ${payeeFields}
     from payroll_advance advance join member on member.company_id = advance.company_id and member.id = advance.employee_id

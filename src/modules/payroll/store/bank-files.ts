@@ -54,7 +54,7 @@ export interface BankFileEntry extends Asked {
   account_number: string;
 }
 
-/** The rows of a new file of a locked period: what is still to be asked of it. */
+/** The rows of a new file of a locked period: deposits still to be requested. */
 export async function listEntries(db: Db, period_id: string, content: BankFileContent): Promise<BankFileEntry[]> {
   type Stub = Pick<AskedStub, 'id' | 'balance' | 'is_paid_by_check'> & Omit<BankFileEntry, keyof Asked>;
   const [stubs, asked] = await Promise.all([
@@ -72,7 +72,7 @@ export async function listEntries(db: Db, period_id: string, content: BankFileCo
   });
 }
 
-/** What was asked of the stubs of a period by files that were sent, and what is recorded, by stub. */
+/** The deposits requested by sent files, and the recorded ones, by stub. */
 async function readAsked(db: Db, period_id: string): Promise<Map<string, Pick<AskedStub, 'rows' | 'deposits'>>> {
   const ofPeriod = sql`in (select stub.id from pay_stub stub where stub.company_id = current_company() and stub.period_id = ${period_id})`;
   const [rows, deposits] = await Promise.all([
@@ -100,7 +100,7 @@ export function insertBankFile(db: Db, period_id: string, content: BankFileConte
   return id;
 }
 
-/** Deletes the files of a locked period that were never sent and ask for the same: of that content, or for one of those stubs. Queued. */
+/** Deletes the files of a locked period that were never sent and request the same deposits: with that content, or for one of those stubs. Queued. */
 export function deleteReplaced(db: Db, period_id: string, content: BankFileContent, stubs: readonly string[]): void {
   const replaced = sql`select file.id from bank_file file where file.company_id = current_company() and file.period_id = ${period_id} and file.sent_at is null
     and (file.content = ${content} or exists (select from bank_file_row part
@@ -109,14 +109,14 @@ export function deleteReplaced(db: Db, period_id: string, content: BankFileConte
     delete from bank_file where company_id = current_company() and id in (${replaced})`);
 }
 
-/** Locks the period of a file, as who makes another one does, and the file; returns whether it was sent. Throws NotFound. */
+/** Locks the period of a file, as making another file does, and the file; returns whether it was sent. Throws NotFound. */
 export async function lockIsSent(db: Db, id: string): Promise<boolean> {
   await db.run(sql`select from pay_period where id = (select period_id from bank_file where id = ${id}) for no key update`);
   return (await db.one<{ is_sent: boolean }>(sql`select sent_at is not null as is_sent from bank_file where id = ${id} for update`))
     .is_sent;
 }
 
-/** Of a locked file: by the caller, now. Queued. */
+/** Marks a locked file as sent, by the caller, now. Queued. */
 export function saveSent(db: Db, id: string, is_sent: boolean): void {
   const sent = is_sent ? sql`sent_at = now(), sent_by = current_person()` : sql`sent_at = null, sent_by = null`;
   db.queue(sql`update bank_file set ${sent} where id = ${id}`);

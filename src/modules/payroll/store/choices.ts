@@ -1,4 +1,4 @@
-/** What users decide for the people of a period. The only writer of `pay_period_person` and `pay_period_line`. */
+/** Decisions of users about the people of a period. The only writer of `pay_period_person` and `pay_period_line`. */
 import { newId } from '#base/ids.ts';
 import type { Db } from '#server/db/connection.ts';
 import { assignments, insertInto, sql } from '#server/db/sql.ts';
@@ -25,7 +25,7 @@ export interface StoredPerson {
   version: number;
 }
 
-/** The row of a person in a locked period; null while nothing was decided. */
+/** The row of a person in a locked period; null before any decision. */
 export function findPerson(db: Db, period_id: string, employee_id: string): Promise<StoredPerson | null> {
   return db.maybe(sql`select id, version from pay_period_person where period_id = ${period_id} and employee_id = ${employee_id}`);
 }

@@ -1,4 +1,4 @@
-/** What members are paid. The only writer of `compensation`, `compensation_terms` and `compensation_modifier`. */
+/** Compensation of members. The only writer of `compensation`, `compensation_terms` and `compensation_modifier`. */
 import type { Day } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -8,7 +8,7 @@ import type { Compensation, CompensationInput, ModifierInput, Terms } from '../c
 import { editableFrom, shownTerms, termsVersions } from '../rules/compensation.ts';
 import { type Changer, changerFields } from './changer.ts';
 
-/** What is paid to, whatever the day; initial values of the form, as SQL. */
+/** The payment method and account, independent of the day; initial values of the form, as SQL. */
 const accountDefaults: Record<string, string> = { payment_method: "'direct_deposit'", institution: "''", account_number: "''" };
 const account = raw(
   Object.entries(accountDefaults)
@@ -44,7 +44,7 @@ const termsFields = sql`terms.id, ${raw(
     .join(', '),
 )}, ${selectRows(modifierRows, 'terms')} as modifiers`;
 
-/** A form for whom nothing is agreed with. */
+/** The initial form, for a member without agreed terms. */
 const noTerms: Omit<Terms, 'id'> = {
   valid_from: null,
   payroll_cycle: null,
@@ -91,13 +91,13 @@ export async function readCompensation(db: Db, id: string): Promise<Compensation
   return { ...head, ...figures, versions: termsVersions(terms, today, closed_through), editable_from: editableFrom(closed_through) };
 }
 
-/** The caller's own, whatever their permissions; null where there is none. */
+/** The caller's own, independent of their permissions; null without one. */
 export async function readOwnCompensation(db: Db): Promise<Compensation | null> {
   const found = await db.maybe<{ id: string }>(sql`select id from compensation where id = current_person()`);
   return found && readCompensation(db, found.id);
 }
 
-/** What is agreed with a member, for the calculation of pay. */
+/** The agreed terms of a member, for the calculation of pay. */
 export interface DatedCompensation extends Pick<Compensation, 'payment_method' | 'institution' | 'account_number'> {
   employee_id: string;
   /** Those from always first, then by day. Which of them count on a day: `termsOn`. */
@@ -119,7 +119,7 @@ export async function listCompensations(db: Db, ids: readonly string[]): Promise
 
 export interface LockedCompensation extends Changer {
   id: string;
-  /** 0 where there is none yet. */
+  /** 0 before the first save. */
   version: number;
   /** The end of the last closed period; null without any. */
   closed_through: Day | null;
@@ -127,7 +127,7 @@ export interface LockedCompensation extends Changer {
 }
 
 /**
- * Locks the open period, which is closed before or afterwards, and the member whose compensation is about to change. The closing locks the
+ * Locks the open period, so that it is closed before or afterwards, and the member whose compensation is about to change. The closing locks the
  * period before it reads compensations. Throws NotFound.
  */
 export async function lockCompensation(db: Db, id: string): Promise<LockedCompensation> {
@@ -148,7 +148,7 @@ type TermsInput = Omit<CompensationInput, 'payment_method' | 'institution' | 'ac
 export const termsFrom = ({ terms }: LockedCompensation, { valid_from }: Pick<TermsInput, 'valid_from'>): Terms | undefined =>
   terms.find((one) => one.valid_from === valid_from);
 
-/** Whether saving the terms would change nothing. */
+/** Whether saving the terms would not change anything. */
 export function isSameTerms(stored: Terms | undefined, { modifiers, ...sent }: TermsInput): boolean {
   if (!stored) return false;
   const values: Record<string, unknown> = sent;

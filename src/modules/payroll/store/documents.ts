@@ -1,4 +1,4 @@
-/** What is printed of pay. The only writer of `stubs_document`. */
+/** Reads data of printed payroll documents. The only writer of `stubs_document`. */
 import type { Day } from '#base/days.ts';
 import type { Decimal } from '#base/money.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -12,7 +12,7 @@ import { closedThrough } from './compensation.ts';
 import { listEmployees } from './sources.ts';
 import { fullStub } from './stubs.ts';
 
-/** Of the caller, whatever their permissions: of closed periods. Throws NotFound. */
+/** Of the caller, independent of their permissions: of closed periods. Throws NotFound. */
 export const readOwnStub = (db: Db, id: string): Promise<Stub> =>
   db.one(
     sql`${fullStub} where stub.id = ${id} and stub.employee_id = current_person() and period.status = 'closed' and stub.status = 'issued'`,
@@ -33,14 +33,14 @@ export async function readStubs(db: Db, ids: readonly string[]): Promise<Stub[]>
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** What the stubs of a year paid a person, of closed periods; the year of a stub is that of its reference day, as in its year to date. */
+/** The pay of a person in a year, from the stubs of closed periods; the year of a stub is that of its reference day, as in its year to date. */
 export interface YearOfPay {
   employee_name: string;
   employee_id_card: string;
   stubs: { number: string; starts_on: Day; ends_on: Day; total_earnings: Decimal; net_payment: Decimal; lines: StubLine[] }[];
 }
 
-/** Of an employee, or of the caller for null. Index `pay_stub_by_employee`. Throws NotFound. */
+/** For an employee, or for the caller if null. Index `pay_stub_by_employee`. Throws NotFound. */
 export function readYearOfPay(db: Db, employee_id: string | null, year: number): Promise<YearOfPay> {
   return db.one(sql`select member.name as employee_name, member.id_card as employee_id_card, coalesce((
       select jsonb_agg(jsonb_build_object('number', stub.number, 'starts_on', period.starts_on, 'ends_on', period.ends_on,
@@ -53,8 +53,8 @@ export function readYearOfPay(db: Db, employee_id: string | null, year: number):
 }
 
 /**
- * The period that pays next: the open one, which drivers do not see, hence worked out; after another cycle it may be a later span. Null while the company
- * does not say when it pays.
+ * The next period to pay: the open one, which drivers cannot read, so it is calculated; after a change of the cycle it may be a later span. Null if
+ * the company has no next payment date.
  */
 async function readNextSpan(db: Db): Promise<{ cycle: PayCycle; span: Span | null }> {
   const { cycle, closed_through, next_payment_date } = await db.one<{
@@ -115,7 +115,7 @@ export async function readStubsDocument(db: Db, period_id: string): Promise<Stub
   return { state, job_id: is_printing ? job_id : null, stubs, created_at, failure };
 }
 
-/** The bytes, and the days of the period. Throws NotFound where there is none of the stubs as they are. */
+/** The bytes, and the days of the period. Throws NotFound if the stubs were not printed, or changed since. */
 export const readStubsPdf = (db: Db, period_id: string): Promise<{ bytes: Buffer } & Span> =>
   db.one(sql`select document.bytes, period.starts_on, period.ends_on from stubs_document document
       join pay_period period on period.company_id = document.company_id and period.id = document.period_id
@@ -129,7 +129,7 @@ export function insertStubsDocument(db: Db, id: string, job_id: string, period: 
   );
 }
 
-/** Of which period a document is, as the job finds it. Throws NotFound where another one took its place. */
+/** The period of a document, for the job. Throws NotFound if another document has replaced it. */
 export const readDocumentOrder = (db: Db, id: string): Promise<Span & { period_id: string; is_current: boolean }> =>
   db.one(sql`select document.period_id, period.starts_on, period.ends_on, period.status = 'closed' and period.version = document.period_version as is_current
     from stubs_document document join pay_period period on period.company_id = document.company_id and period.id = document.period_id

@@ -35,9 +35,9 @@ function readClosedSoFar(db: Db): Promise<ClosedSoFar> {
 }
 
 /**
- * Checks the next payment date of a company, which leaves the span of the open period; moves that span to another cycle, whereby trips that arrived
- * later leave it; opens the first period of a company. Returns what another span asks. Throws `payment_date_outside`, and `period_closing` where a
- * job closes the period.
+ * Checks the next payment date of a company, which does not change the span of the open period. A new cycle moves that span, and trips that arrived
+ * later leave it. Opens the first period of a company. Returns the questions about a new span. Throws `payment_date_outside`, and `period_closing` if
+ * a job is closing the period.
  */
 export async function moveOpenPeriod(
   db: Db,
@@ -75,7 +75,7 @@ export async function moveOpenPeriod(
   }
 }
 
-/** Says which days the next stub pays of those who are paid with the company. */
+/** The question with the days that the next stub pays of employees with the company's cycle. */
 function spanQuestion(span: Span, cycle: PayCycle, { closed_through, paid_through }: ClosedSoFar): PayCycleQuestion {
   const due = dueIn(span, null, cycle);
   const paid = closed_through && later(paid_through, closed_through);

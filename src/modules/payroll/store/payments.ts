@@ -1,6 +1,6 @@
 /**
- * Payments of pay stubs. The only writer of `stub_payment`, and of what is paid of a stub. A deleted payment stays as void. Row level security
- * shows drivers what they got of their own stubs of closed periods.
+ * Payments of pay stubs. The only writer of `stub_payment`, and of the paid amount of a stub. A deleted payment remains as void. Row level security
+ * shows drivers the payments of their own stubs of closed periods.
  */
 import type { z } from 'zod';
 import type { Day } from '#base/days.ts';
@@ -70,7 +70,7 @@ export function readPayment(db: Db, id: string): Promise<StubPayment> {
     period.status = 'open' as is_reopened, payment.created_at from ${from} where payment.id = ${id}`);
 }
 
-/** A stub under its lock, and its period under a shared one: who reopens the period waits, or is waited for. */
+/** A stub under its lock, and its period under a shared lock: reopening the period waits for it, or it waits for the reopening. */
 export interface LockedStub extends StubToPay {
   id: string;
   number: string;
@@ -81,9 +81,9 @@ export interface LockedStub extends StubToPay {
   starts_on: Day;
 }
 
-/** Locks the period, and then those of its stubs that exist. Payments and closing take both locks in this order. */
+/** Locks the period, and then the stubs with these ids that exist. Payments and closing take both locks in this order. */
 export async function lockStubs(db: Db, period_id: string, ids: readonly string[]): Promise<LockedStub[]> {
-  // Statements of their own: the last one sees what was stored while a lock was waited for.
+  // Separate statements: the last one sees what was stored while a lock was waited for.
   await db.run(sql`select from pay_period where id = ${period_id} for share`);
   await db.run(sql`select from pay_stub where period_id = ${period_id} and id = any(${ids}::uuid[]) order by id for no key update`);
   return db.all(sql`select stub.id, stub.number, member.name as employee_name, stub.status, stub.balance, period.status as period_status, period.starts_on,
@@ -123,7 +123,7 @@ export async function lockPayment(db: Db, id: string): Promise<LockedPayment> {
   return { ...payment, stub };
 }
 
-/** What is paid of a locked stub, as a payment. */
+/** The open balance of a locked stub, as a payment. */
 export type NewPayment = StubPaymentInput & { stub_id: string };
 
 /** Most rows of one statement. */
@@ -153,20 +153,20 @@ export function updatePayment(db: Db, { id, stub_id }: LockedPayment, input: Stu
   updatePaid(db, [stub_id]);
 }
 
-/** Of a locked payment: the row is kept as void. Queued. */
+/** Voids a locked payment; the row remains. Queued. */
 export function voidPayment(db: Db, { id, stub_id }: LockedPayment): void {
   db.queue(sql`update stub_payment set status = 'void', version = version + 1 where id = ${id}`);
   updatePaid(db, [stub_id]);
 }
 
-/** Of a locked payment; null: it was not returned after all. Queued. */
+/** Marks a locked payment as returned; null: as not returned after all. Queued. */
 export function saveReturn(db: Db, { id, stub_id }: LockedPayment, returned: ReturnInput | null): void {
   const columns = { returned_on: returned?.returned_on ?? null, return_reason: returned?.reason ?? '' };
   db.queue(sql`update stub_payment set ${assignments(columns)}, version = version + 1 where id = ${id}`);
   updatePaid(db, [stub_id]);
 }
 
-/** The one writer of what is paid of stubs, from their payments: the caller holds the locks of the stubs. Queued. */
+/** The only writer of the paid amounts of stubs, calculated from their payments: the caller holds the locks of the stubs. Queued. */
 function updatePaid(db: Db, stubs: readonly string[]): void {
   db.queue(sql`update pay_stub stub set version = version + 1, paid = (
       select coalesce(sum(amount), 0.00) from stub_payment payment
@@ -174,7 +174,7 @@ function updatePaid(db: Db, stubs: readonly string[]): void {
     ) where id = any(${stubs}::uuid[])`);
 }
 
-/** The number of a stub of a locked period that has a payment which was not returned; null where none has. */
+/** The number of a stub of a locked period with a payment that was not returned; null if there is none. */
 export async function findPaidStub(db: Db, period_id: string): Promise<string | null> {
   const stub = await db.maybe<{ number: string }>(
     sql`select number from pay_stub where period_id = ${period_id} and paid > 0 order by number limit 1`,
@@ -182,7 +182,7 @@ export async function findPaidStub(db: Db, period_id: string): Promise<string | 
   return stub?.number ?? null;
 }
 
-/** The stubs of a closed period by name; none while it is open. */
+/** The stubs of a closed period by name; empty while it is open. */
 export function listPayable(db: Db, period_id: string): Promise<PayableStub[]> {
   return db.all(sql`select stub.id, stub.number, stub.employee_id, member.name as employee_name, stub.net_payment, stub.paid, stub.balance,
       ${stubStatus} as status, ${proposedMethod} as proposed_method, coalesce(pay.institution, '') as institution,

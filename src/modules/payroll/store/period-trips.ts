@@ -33,8 +33,8 @@ const tripList: ListSpec = {
 export type StoredPeriodTrip = Omit<PeriodTripRow, 'is_selectable' | 'comes_in'>;
 
 /**
- * A page of the trips that a period pays or could; none without a period. Callers who may not see freight cannot sort by it, as the order would reveal
- * amounts: they get the default order instead. Indexes `pay_period_trip_by_period` and `trip_by_driver`; by freight and by name
+ * A page of the trips that a period pays or could pay; empty without a period. Callers without access to freight get the default order instead of the
+ * order by freight, which would reveal amounts. Indexes `pay_period_trip_by_period` and `trip_by_driver`; by freight and by name
  * `trip_by_freight` and `member_by_name`.
  */
 export async function listPeriodTrips(

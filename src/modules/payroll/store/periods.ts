@@ -11,12 +11,12 @@ import type { Period } from '../rules/sources.ts';
 import { closedThrough } from './compensation.ts';
 import { costsOf, isPayable } from './sources.ts';
 
-/** What its stubs paid; nothing while it is open. */
+/** The sum of its stubs; zero while it is open. */
 const paid = (column: string) =>
   raw(`coalesce((select sum(stub.${column}) from pay_stub stub where stub.company_id = period.company_id and stub.period_id = period.id
     and stub.status = 'issued' and period.status = 'closed'), 0.00) as ${column}`);
 
-/** Of a closed period when it was paid, of the open one when it is to be paid; null where its company says no day. */
+/** For a closed period the payment date, for the open one the company's next payment date; null if the company has none. */
 const paymentDate = raw(`case when period.status = 'closed' then coalesce(period.payment_date, period.ends_on)
     else (select next_payment_date from company where id = period.company_id) end as payment_date`);
 
@@ -40,7 +40,7 @@ export function listPeriods(db: Db, query: z.output<typeof payPeriods.list.query
 
 /** All that is stored of a period; the rest is calculated. */
 export type StoredPeriod = Omit<PayPeriod, 'next' | 'listed_from'> & {
-  /** Of the period after it. */
+  /** The cycle of the period after it. */
   next_cycle: PayCycle;
   /** The day after the period before it; null for the first one. */
   follows: Day | null;
@@ -64,7 +64,7 @@ export function readPeriod(db: Db, id: string): Promise<StoredPeriod> {
   return db.one(sql`${storedPeriod} where period.id = ${id}`);
 }
 
-/** The period, or the open one; null where there is none. */
+/** The period, or the open one; null if it does not exist. */
 export function findPeriod(db: Db, id: string | undefined): Promise<StoredPeriod | null> {
   return db.maybe(sql`${storedPeriod} where ${id === undefined ? raw("period.status = 'open'") : sql`period.id = ${id}`}`);
 }
@@ -82,8 +82,8 @@ const lockedFields = sql`period.id, period.starts_on, period.ends_on, period.sta
 const readLocked = (db: Db, id: string) => db.one<LockedPeriod>(sql`select ${lockedFields} from pay_period period where period.id = ${id}`);
 
 /**
- * Locks a period: every write that decides what it pays does. One that a job closes is returned without the lock, which the job holds for seconds.
- * Throws NotFound.
+ * Locks a period: every write that affects its pay does. A period that a job is closing is returned without the lock, which the job holds for
+ * seconds. Throws NotFound.
  */
 export async function lockPeriod(db: Db, id: string): Promise<LockedPeriod> {
   const seen = await readLocked(db, id);
@@ -92,12 +92,12 @@ export async function lockPeriod(db: Db, id: string): Promise<LockedPeriod> {
 
 /** Locks a period for the job that closes it. Throws NotFound. */
 export async function lockToClose(db: Db, id: string): Promise<LockedPeriod> {
-  // A statement of its own: the next one sees the job that was started while the lock was waited for.
+  // A separate statement: the next one sees the job that was started while the lock was waited for.
   await db.one(sql`select from pay_period where id = ${id} for update`);
   return readLocked(db, id);
 }
 
-/** Locks the open period, as `lockPeriod`; null where the company has none. One that was closed meanwhile is returned as it is then. */
+/** Locks the open period, as `lockPeriod`; null if the company has none. If it was closed while this waited, it is returned as closed. */
 export async function lockOpenPeriod(db: Db): Promise<LockedPeriod | null> {
   const open = await db.maybe<{ id: string }>(sql`select id from pay_period where company_id = current_company() and status = 'open'`);
   return open && lockPeriod(db, open.id);
@@ -109,7 +109,7 @@ export function readPaymentFacts(db: Db): Promise<{ last_month_end: Day | null; 
       where company_id = current_company() and status = 'closed' and extract(day from ends_on + 1) = 1 order by ends_on desc limit 1) as last_month_end`);
 }
 
-/** The last day of the latest closed period; null while none is closed. */
+/** The last day of the latest closed period; null before the first. */
 export async function readClosedThrough(db: Db): Promise<Day | null> {
   return (await db.one<{ closed_through: Day | null }>(sql`select ${closedThrough} as closed_through`)).closed_through;
 }
@@ -127,7 +127,7 @@ export function moveSpan(db: Db, id: string, { starts_on, ends_on }: Span): void
   db.queue(sql`update pay_period set starts_on = ${starts_on}, ends_on = ${ends_on}, cycle = null, version = version + 1 where id = ${id}`);
 }
 
-/** What users see of a locked period is outdated: a closing that was decided on it is refused. Queued. */
+/** Marks the figures that users see of a locked period as outdated: a closing based on them is refused. Queued. */
 export function markChanged(db: Db, id: string): void {
   db.queue(sql`update pay_period set version = version + 1 where id = ${id}`);
 }
@@ -181,7 +181,7 @@ export function reopenPeriod(db: Db, id: string, ends_on: Day): void {
   db.queue(sql`update pay_period set status = 'open', ends_on = ${ends_on}, payment_date = null, version = version + 1 where id = ${id}`);
 }
 
-/** Whether someone decided something about a period that was never closed. */
+/** Whether users decided something about a period that was never closed. */
 export async function isInUse(db: Db, id: string): Promise<boolean> {
   const { used } = await db.one<{ used: boolean }>(sql`select exists (select from pay_period_trip where period_id = ${id})
     or exists (select from pay_period_person where period_id = ${id} and (days is not null or absence is not null or not settle_cash or notes <> ''))
@@ -202,7 +202,7 @@ export interface CandidateTrip {
   driver_id: string;
   driver_name: string;
   is_payable: boolean;
-  /** Null where no period has it. */
+  /** Null if no period has it. */
   period_id: string | null;
 }
 
@@ -237,7 +237,7 @@ export function unpickTrips(db: Db, period_id: string, trips: readonly string[])
   db.queue(sql`delete from pay_period_trip where period_id = ${period_id} and trip_id = any(${trips}::uuid[])`);
 }
 
-/** The drivers of trips that wait for a period although nothing is agreed with them. */
+/** The drivers of trips that wait for a period although the drivers have no agreed compensation. */
 export function listTripsWithoutPay(db: Db, period: Period): Promise<{ employee_id: string; employee_name: string; trips: number }[]> {
   const unpaid: Sql = sql`not exists (select from compensation_terms terms where terms.company_id = trip.company_id and terms.compensation_id = trip.driver_id)
     and not exists (select from pay_period_trip picked where picked.company_id = trip.company_id and picked.trip_id = trip.id)`;

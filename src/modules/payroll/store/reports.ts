@@ -1,4 +1,4 @@
-/** Reads what the reports of pay are made of. */
+/** Reads the data of the payroll reports. */
 import { type Day, firstOfMonth, lastOfMonth } from '#base/days.ts';
 import type { Decimal } from '#base/money.ts';
 import type { Parameter } from '#modules/companies/contract/parameters.ts';
@@ -53,8 +53,8 @@ export interface PersonMonth {
 }
 
 /**
- * The stubs of a month, of closed periods, by person and name; the month of a stub is that of its reference day. Every stub of the month is read: there
- * is one or a few for each employee.
+ * The stubs of a month, of closed periods, by person and name; the month of a stub is that of its reference day. Reads every stub of the month: one
+ * or a few for each employee.
  */
 export function listMonthStubs(db: Db, month: Day): Promise<PersonMonth[]> {
   return db.all(sql`select member.id as employee_id, member.name as employee_name, member.id_type, member.id_card, jsonb_agg(jsonb_build_object(
@@ -72,6 +72,6 @@ export function listMonthStubs(db: Db, month: Day): Promise<PersonMonth[]> {
 
 export const employerKeys = ['employer_health_rate', 'employer_pension_rate'] as const;
 
-/** The values of law on a day, and what the employer contributes. */
+/** The legal values on a day, and the employer's contributions. */
 export const listContributionParameters = (db: Db, day: Day): Promise<Parameter[]> =>
   listParametersOn(db, day, [...legalKeys, ...employerKeys], []);

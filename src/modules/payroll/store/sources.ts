@@ -1,6 +1,6 @@
 /**
- * Reads what the stubs of a period are calculated from, and locks it, so that a closing sees each change whole or not at all. The queries name
- * the company, because the demo closes its periods as the owner, whom no policy restricts.
+ * Reads the data from which the stubs of a period are calculated, and locks it, so that a closing sees each change whole or not at all. The queries
+ * name the company, because the demo closes its periods as the owner, who is not restricted by policies.
  */
 import type { z } from 'zod';
 import type { Day } from '#base/days.ts';
@@ -25,7 +25,7 @@ import type {
 } from '../rules/sources.ts';
 import { listCompensations } from './compensation.ts';
 
-/** `only`: of these employees; null for all. `lock`: what was read stays as it is until the end of the transaction. */
+/** `only`: these employees; null for all. `lock`: the data cannot change until the end of the transaction. */
 export interface ReadOptions {
   only: readonly string[] | null;
   lock?: boolean;
@@ -34,7 +34,10 @@ export interface ReadOptions {
 /** Statuses of trips that can be paid. */
 export const payableStatuses = raw(`('under_review', 'invoiced', 'paid')`);
 
-/** Of rows `expense` and `category`, with the approved status: a cost of its trip, which pay on the net subtracts; not what its owner is charged. */
+/**
+ * For approved rows `expense` with their `category`: whether it is a cost of its trip, which pay on the net subtracts. An expense charged to the
+ * owner is not.
+ */
 const isCost = raw('category.counts_for_bonus and expense.charged_owner_id is null');
 
 /** A subquery, to be joined laterally: `amount` is the costs of the trip of a row. */
@@ -78,7 +81,7 @@ export function readCompany(db: Db, period_id: string | undefined): Promise<Payr
     from company where id = current_company()`);
 }
 
-/** Members with what is agreed with each, by name; null for all. */
+/** Members with their agreed terms, by name; null for all. */
 export async function listEmployees(db: Db, ids: readonly string[] | null, lock: Sql = raw('')): Promise<Employee[]> {
   const members = await db.all<Omit<Employee, 'terms'>>(sql`select member.id, member.name, member.status, member.left_on from member
     where member.company_id = current_company() and ${ids === null ? sql`true` : sql`member.id = any(${ids}::uuid[])`} order by member.name, member.id ${lock}`);
@@ -97,8 +100,8 @@ function listPickedTrips(db: Db, period: Period, options: ReadOptions, lock: Sql
 }
 
 /**
- * Joins the trip of a row on an account, and who picked it. May be settled: what has no trip, and what is of a trip that a period pays or paid, or
- * that was cancelled; running trips never.
+ * Joins the trip of a row on an account, and who picked it. Rows can be settled without a trip, and with a trip that is paid by a period or was
+ * cancelled; never with a running trip.
  */
 const tripOf = (row: string) =>
   raw(`left join trip on trip.company_id = ${row}.company_id and trip.id = ${row}.trip_id
@@ -107,13 +110,13 @@ const isOfPeriod = ({ id, ends_on }: Period) => sql`coalesce(picked.period_id = 
 const isSettleable = (row: string, period: Period) =>
   sql`(${raw(row)}.trip_id is null or trip.status = 'cancelled' or picked.period_id <> ${period.id} or ${isOfPeriod(period)})`;
 
-/** Joins what stubs of other periods took of a row, by the index on its source: the period that is being closed takes it only now. */
+/** Joins the amounts that stubs of other periods took of a row, by the index on its source. The period that is being closed does not count. */
 const usedOf = (source: string, row: string, { id }: Period) =>
   sql`cross join lateral (select coalesce(sum(taken.amount), 0.00) as amount, count(*) as stubs
     from stub_use taken join pay_stub by on by.company_id = taken.company_id and by.id = taken.stub_id and by.period_id <> ${id}
     where taken.company_id = ${raw(row)}.company_id and taken.${raw(source)} = ${raw(row)}.id) used`;
 
-/** Approved and submitted: of the period's trips, and those that employees paid and that no stub took whole. */
+/** Approved and submitted: of the period's trips, and those that employees paid and that no stub took in full. */
 function listExpenses(db: Db, period: Period, options: ReadOptions, lock: Sql): Promise<ExpenseSource[]> {
   const ofPeriod = sql`(${isOfPeriod(period)} and ${only('trip.driver_id', options)})`;
   const onAccount = sql`(expense.paid_by = 'driver' and ${only('expense.driver_id', options)} and expense.date <= ${period.ends_on}
@@ -127,7 +130,7 @@ function listExpenses(db: Db, period: Period, options: ReadOptions, lock: Sql): 
     order by expense.id ${lock}`);
 }
 
-/** The same for the indexes by trip and by driver: a condition with `or` has none. */
+/** The same condition for the indexes by trip and by driver: a condition with `or` cannot use them. */
 function isExpenseOf(period: Period, options: ReadOptions): Sql {
   if (options.only === null) return sql`true`;
   return sql`expense.id = any(array(
@@ -155,7 +158,7 @@ function listOpenAdvances(db: Db, period: Period, options: ReadOptions, lock: Sq
     order by advance.id ${lock}`);
 }
 
-/** What users decided for the people of a period. */
+/** The decisions of users about the people of a period. */
 export function listChoices(db: Db, period: Period, options: ReadOptions): Promise<PeriodSources['choices']> {
   return db.all(sql`select person.employee_id, person.days, person.absence, person.settle_cash, person.notes, person.version,
       (select coalesce(jsonb_agg(jsonb_build_object('id', line.id, 'description', line.description, 'nature', line.nature, 'amount', line.amount::text,

@@ -1,4 +1,7 @@
-/** Pay stubs and what they take. The only writer of `pay_stub` and `stub_use`. Row level security shows drivers their own of closed periods. */
+/**
+ * Pay stubs and the amounts they take. The only writer of `pay_stub` and `stub_use`. Row level security shows drivers their own stubs of closed
+ * periods.
+ */
 import type { z } from 'zod';
 import { newId } from '#base/ids.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
@@ -42,7 +45,7 @@ const list: ListSpec = {
   },
 };
 
-/** What a reopened period pays is not decided. */
+/** The pay of a reopened period is not final. */
 const isIssued = "stub.status = 'issued' and period.status = 'closed'";
 const isUnpaid = `stub.balance > 0 and ${isIssued}`;
 
@@ -77,7 +80,7 @@ export function listStubs(db: Db, query: z.output<typeof payStubs.list.query>): 
   );
 }
 
-/** Of the stubs of the year up to this one; of its own figures where its period is open again. */
+/** The sums of the stubs of the year up to this one; if its period is open again, with the figures of its last closing. */
 const yearToDate = sql`(select jsonb_build_object('year', extract(year from stub.reference_day)::int,
     'total_earnings', coalesce(sum(other.total_earnings), 0.00)::text, 'health', coalesce(sum(other.health), 0.00)::text,
     'pension', coalesce(sum(other.pension), 0.00)::text, 'solidarity_fund', coalesce(sum(other.solidarity_fund), 0.00)::text,
@@ -109,7 +112,7 @@ export function listOwnStubs(db: Db): Promise<Stub[]> {
     order by period.ends_on desc, stub.id limit 60`);
 }
 
-/** What a closed period pays, as it was kept: by name. */
+/** The stored stubs of a closed period, by name. */
 export type KeptStub = Stub & { warnings: PeriodStub['warnings']; whole_days: number };
 
 export function listKeptStubs(db: Db, period_id: string, employee_id: string | null = null): Promise<KeptStub[]> {
@@ -124,7 +127,7 @@ const columnsOf = (stub: PeriodStub, money_decimals: number, notes: string) => {
   return { ...columns, money_decimals, notes, content: JSON.stringify({ lines, not_taken, minimum, segments, warnings, whole_days }) };
 };
 
-/** A stub as it is about to be kept: with the id and number of an earlier closing, or new. */
+/** A stub to store: with the id and number of an earlier closing, or new. */
 export interface StubToKeep {
   stub: PeriodStub;
   stored: { id: string; number: string } | null;
@@ -132,8 +135,8 @@ export interface StubToKeep {
 }
 
 /**
- * Keeps stubs of a period that is being closed, and what they take. Those that were kept before, by an earlier closing or a moment ago, keep their
- * id and number; of these, who gets nothing any more keeps a void one. Of some dozens of employees: rows of one statement.
+ * Upserts stubs of a period that is being closed, and the amounts they take, some dozens per statement. An existing stub, of an earlier closing or a
+ * retry, has the same id and number as before; if its employee is no longer paid (`voided`), it becomes void.
  */
 export async function keepStubs(
   db: Db,
@@ -176,7 +179,7 @@ export async function keepStubs(
         as taken (stub_id uuid, cash_id uuid, expense_id uuid, payroll_advance_id uuid, amount numeric)`);
 }
 
-/** What the stubs of a period took is open again. Queued. */
+/** The amounts taken by the stubs of a period are open again. Queued. */
 export function deleteUses(db: Db, period_id: string): void {
   db.queue(sql`delete from stub_use where stub_id in (select id from pay_stub where period_id = ${period_id})`);
 }

@@ -1,9 +1,9 @@
-/** What must hold between pay periods, pay stubs, what stubs take, and what it is taken of. */
+/** Invariants of pay periods, pay stubs, the amounts that stubs take, and their sources. */
 import { numberCheck } from '#modules/companies/store/verify.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Check, Finding } from '#server/verify/check.ts';
 
-/** Each use with its stub, its period, and what the employee owed because of its source: from the columns that users write. */
+/** Each use with its stub, its period, and the employee's debt because of its source: from the columns that users write. */
 const uses = sql`(
   select used.company_id, used.id, used.amount, stub.number, stub.employee_id, period.status as period_status,
       coalesce(used.cash_transaction_id, used.expense_id, used.payroll_advance_id) as source_id,
@@ -123,8 +123,8 @@ const figureChecks: readonly Check[] = [
 ];
 
 /**
- * The stubs that pay people by parts of months, with the cycle that counted at the end of their period; `others`: another stub of the person.
- * `days`: those that it paid, absences among them.
+ * The stubs that pay people by parts of months, with the cycle that was valid at the end of their period; `others`: another stub of the person.
+ * `days`: the paid ones, including absences.
  */
 const dayStubs = sql`(
   select stub.company_id, stub.id, stub.number, stub.employee_id, member.name, stub.reference_day, stub.days_from, stub.days_through,
@@ -175,7 +175,7 @@ const dayChecks: readonly Check[] = [
 const periodChecks: readonly Check[] = [
   {
     name: 'pay period: starts on the day after the one before it ends, or later in the same month',
-    // A company that goes over to a shorter cycle late in a month pays the days before with the span that is left.
+    // A company that changes to a shorter cycle late in a month pays the days before with the rest of the span.
     findings: sql<Finding>`
       select company_id, format('pay period from %s', starts_on) as subject, format('follows one that ends on %s', before) as problem
         from (select company_id, starts_on, lag(ends_on) over (partition by company_id order by starts_on, id) as before from pay_period) period

@@ -19,14 +19,14 @@ export function Guarded({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether the rule lets the user change the pay of an employee: their own only as administrator. Permissions are asked for besides. */
+/** Whether the rule lets the user change the pay of an employee: their own only as administrator. Permissions are checked separately. */
 export function useMaySetPay(): (employee: string) => boolean {
   const { user, roles } = useSession();
   const administers = roles.includes('administrator') || roles.includes('super_administrator');
   return (employee) => maySetPay({ is_self: employee === user.id, administers });
 }
 
-/** Whether the user may change what is agreed with an employee, or what a period pays them. */
+/** Whether the user may change the compensation of an employee, or their pay in a period. */
 export function useMayChangePay(employee: string): boolean {
   const mayUpdate = useHasPermission('update-compensation');
   return useMaySetPay()(employee) && mayUpdate;

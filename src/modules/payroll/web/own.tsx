@@ -1,4 +1,4 @@
-/** On the page of the user: their pay stubs, what they still owe of advances, and what is agreed with them. */
+/** On the page of the user: their pay stubs, open advances and compensation. */
 import { OwnAdvances } from './advances/own.tsx';
 import { OwnCompensationTab } from './compensation/tab.tsx';
 import { OwnStubs } from './stubs/own.tsx';

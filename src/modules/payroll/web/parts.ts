@@ -1,2 +1,2 @@
-/** What other modules show of payroll on screens. */
+/** Parts of payroll screens for other modules. */
 export { StubStatusBadge } from './stubs/status.tsx';

@@ -23,7 +23,7 @@ export const PendingInvitation = z.object({
 });
 export type PendingInvitation = z.output<typeof PendingInvitation>;
 
-/** The state to show: that of the email while a pending invitation is not sent, because it cannot be accepted yet. */
+/** The state to show: the state of the email while a pending invitation is not sent, because it cannot be accepted yet. */
 export type DisplayedState = PendingInvitation['state'] | 'waiting' | 'failed';
 export const displayedState = ({ state, mail }: PendingInvitation): DisplayedState =>
   state === 'pending' && mail !== null && mail !== 'sent' ? mail : state;

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { Day, optionalText } from '#base/wire.ts';
 
-/** Categories of the Colombian driving licence, those of trucks first. */
+/** Categories of the Colombian driving licence, categories for trucks first. */
 export const licenseCategories = ['C1', 'C2', 'C3', 'B1', 'B2', 'B3', 'A1', 'A2'] as const;
 
-/** The expiry is not edited with the member: it is that of the licence's reminder. */
+/** The expiry is not edited with the member: it comes from the licence's reminder. */
 export const licenseInput = { license_category: z.enum(licenseCategories, 'choose_one').nullable().default(null) };
 
 /**

@@ -52,7 +52,7 @@ export const UserInput = z.object({
   ...emergencyInput,
   /** Not after today. */
   date_of_birth: Day,
-  /** The last day of work, after which payroll pays nothing; null while the user works here. */
+  /** The last day of work, after which payroll pays nothing; null for current employees. */
   left_on: PlannedDay.nullable().default(null),
   address: text(64),
   department_id: DepartmentId,
@@ -141,7 +141,7 @@ export const User = UserRow.extend({
 });
 export type User = z.output<typeof User>;
 
-/** Only what planning a trip needs to know about a driver. */
+/** Only the data of a driver that planning a trip needs. */
 export const Driver = z.object({ id: Id, name: z.string(), status: EntityStatus });
 export type Driver = z.output<typeof Driver>;
 

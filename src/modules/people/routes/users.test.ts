@@ -200,7 +200,7 @@ describe('an identity card', () => {
     // The answer is about that number.
     expect((await admin.post('/api/users', aUser({ id_card: '80111222', confirm: ['id_card_used 1'] }))).status).toBe(409);
     const second = await create({ id_card: '80111222', confirm: ['id_card_used 80111222'] });
-    // What does not change is no question; what changes to it is.
+    // A field that does not change is not asked about; one that changes to it is.
     expect((await admin.put(`/api/users/${second.id}`, { ...userInputOf(second), notes: 'Hermano' })).status).toBe(200);
     const third = await create();
     const changed = { ...userInputOf(third), id_card: '80111222' };
@@ -210,7 +210,7 @@ describe('an identity card', () => {
     expect((await admin.get(`/api/users/${first.id}`)).body.data.version).toBe(first.version);
   });
 
-  it('of a person of another company is no question', async () => {
+  it('is not asked about for a person of another company', async () => {
     await createUser(world.tucan.admin, { email: 'cedula@tucan.test', id_card: '80333444' });
     expect((await admin.post('/api/users', aUser({ id_card: '80333444' }))).status).toBe(201);
   });

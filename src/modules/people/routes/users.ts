@@ -65,7 +65,7 @@ export function userRoutes(app: App): void {
       await savePersonFields(db, member, body);
       requireConfirmed(await idCardQuestions(db, member.id, body.id_card), confirm);
       await updateUsers(db, [{ before: member, input: body, roles: given }]);
-      // What was mailed to the old address is void.
+      // Codes and links mailed to the old address are void.
       if (body.email !== member.email && !member.accepted && body.status === 'active') await sendInvitation(db, member.id);
       return { data: await readUser(db, member.id) };
     });

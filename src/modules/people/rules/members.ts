@@ -1,4 +1,4 @@
-/** Who may change roles and status of a member, and that every company keeps an administrator. */
+/** Who may change roles and status of a member. Every company always has an administrator. */
 import { RuleBroken } from '#base/errors.ts';
 
 /** Status and roles of a member. */
@@ -34,9 +34,9 @@ export function exceedsPermissions(role: Pick<Role, 'key' | 'permissions'>, own:
 }
 
 /**
- * Throws `role_beyond_own` when the member has or would get permissions that the caller lacks, `user_status_not_yours` when the caller
- * lacks `delete-users` for a change of status, `not_oneself` when callers deactivate or block themselves, and `last_administrator` when
- * the company would be left without an administrator.
+ * Throws `role_beyond_own` if the member has or would get permissions that the caller lacks, `user_status_not_yours` if the caller lacks
+ * `delete-users` for a change of status, `not_oneself` if callers deactivate or block themselves, and `last_administrator` if the company would have
+ * no administrator.
  */
 export function assertMayChangeMember(before: MemberState, after: MemberState, caller: Caller): void {
   if ([...before.roles, ...after.roles].some((role) => exceedsPermissions(role, caller.own))) throw new RuleBroken('role_beyond_own');

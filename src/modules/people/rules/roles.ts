@@ -46,8 +46,8 @@ export function withRequiredPermissions(chosen: readonly Permission[]): Permissi
 }
 
 /**
- * Throws `role_beyond_own` when the role has, before or after the change, a permission that the caller (`own`) lacks. Groups of the
- * sidebar are ignored: by themselves they give access to nothing.
+ * Throws `role_beyond_own` if the role has, before or after the change, a permission that the caller (`own`) lacks. Groups of the sidebar are
+ * ignored, because they alone do not give access to anything.
  */
 export function assertMayDefineRole(before: Pick<Role, 'permissions'> | null, after: readonly Permission[], own: readonly string[]): void {
   const permissions = [...(before?.permissions ?? []), ...after].filter((permission) => !isDerived(permission as Permission));

@@ -24,7 +24,7 @@ export interface NewMember {
   fields?: Record<string, unknown>;
 }
 
-/** The columns of a member that hold what a company typed of a person with a login, until they accept. */
+/** The columns of a member that hold the names and address typed by a company for a person with a login, until they accept. */
 export function typedNames({ first_name, last_name, email }: { first_name: string; last_name: string; email: string }) {
   return { typed_first_name: first_name, typed_last_name: last_name, typed_email: email };
 }

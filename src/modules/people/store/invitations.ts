@@ -43,9 +43,9 @@ export function readPendingInvitation(db: Db, id: string): Promise<PendingInvita
 }
 
 /**
- * Mails the member an invitation to the current company, in their language, and voids an earlier link. The caller has checked that the
- * member is active and has not accepted. Throws `invited_address_left` where the person no longer has the address that the company typed:
- * someone else may have been meant. That cannot happen to a person whom this transaction inserted or locked (`lockPersonByEmail`).
+ * Mails the member an invitation to the current company, in their language, and voids an earlier link. The caller has checked that the member is
+ * active and has not accepted. Throws `invited_address_left` if the person no longer has the address that the company typed: someone else may have
+ * been meant. That cannot happen to a person whom this transaction inserted or locked (`lockPersonByEmail`).
  */
 export async function sendInvitation(db: Db, member: string): Promise<void> {
   const token = newToken();
@@ -73,8 +73,8 @@ export async function withdrawInvitation(db: Db, member: string): Promise<void> 
 }
 
 /**
- * The person with that email in any company, locked: until the transaction ends the address does not change, and no one else invites them.
- * Only a statement that starts after the lock sees the member of a request that had it before.
+ * The person with that email in any company, locked: until the transaction ends the address cannot change, and no other user can invite them. Only a
+ * statement that starts after the lock sees the member of a request that had it before.
  */
 export async function lockPersonByEmail(db: Db, email: string): Promise<{ id: string; here: boolean } | null> {
   const [, found] = await Promise.all([db.run(sql`select find_person_by_email(${email}, true)`), findPersonByEmail(db, email)]);

@@ -15,7 +15,7 @@ const roleList = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', role.id
   from member_role join role on role.company_id = member_role.company_id and role.id = member_role.role_id
   where member_role.company_id = member.company_id and member_role.member_id = member.id) as roles`;
 
-/** Of a person with a login who has not accepted: what the company typed, and nothing else. */
+/** For a person with a login who has not accepted: only the values that the company typed. */
 const visibleNames = {
   first_name: sql`coalesce(member.typed_first_name, person.first_name) as first_name`,
   last_name: sql`coalesce(member.typed_last_name, person.last_name) as last_name`,
@@ -70,7 +70,7 @@ function userConditions({ search, status, role }: Narrowing): Condition[] {
   return [search && wordsSearch('member.search', search), status && sql`member.status = ${status}`, role && hasRole(role)];
 }
 
-/** A driver, with what planning a trip needs. A driver finds only themselves. Throws NotFound. */
+/** A driver, with the data that planning a trip needs. A driver finds only themselves. Throws NotFound. */
 export function readDriver(db: Db, id: string): Promise<Driver> {
   return db.one<Driver>(sql`select member.id, member.name, member.status from member
     where member.id = ${id} and ${hasRole('driver')} and (not own_only() or member.id = current_person())`);
@@ -98,7 +98,7 @@ const selectUsers = (condition: Sql): Sql<User> =>
     from ${userTables} left join department on department.id = member.department_id
     where ${condition}`;
 
-/** What the rules of a save need. */
+/** The data for the rules of a save. */
 export interface LockedMember extends MemberState {
   id: string;
   version: number;
@@ -124,11 +124,11 @@ export function lockMembers(db: Db, ids: readonly string[], { withAdministrators
     order by id for no key update`);
 }
 
-/** The ids of who has the administrator's role in the company, active or not, as a subquery. */
+/** The ids of the company's administrators, active or not, as a subquery. */
 export const administrators = sql`select member_role.member_id from member_role
     join role on role.company_id = member_role.company_id and role.id = member_role.role_id where role.key = 'administrator'`;
 
-/** The member without the lock, to see what a save would do. Throws NotFound. */
+/** The member without the lock, to check a save in advance. Throws NotFound. */
 export function readMember(db: Db, id: string): Promise<LockedMember> {
   return db.one<LockedMember>(selectMembers(sql`member.id = ${id}`));
 }
@@ -191,7 +191,7 @@ export async function findPeopleByEmail(db: Db, emails: readonly string[]): Prom
   return new Map(found.map(({ email, ...person }) => [email, person]));
 }
 
-/** Asks about another member with the identity card, where it is new to the one with the id. Scans the company's members: hundreds. */
+/** Asks about another member with the same identity card, if the number is new to the member with the id. Scans the company's members: hundreds. */
 export function idCardQuestions(db: Db, id: string, id_card: string): Promise<IdCardQuestion[]> {
   const number = comparable(id_card);
   return db.all(sql`select 'id_card_used' as code, ${`id_card_used ${number}`} as confirm_with, id_card, name from member
@@ -199,7 +199,7 @@ export function idCardQuestions(db: Db, id: string, id_card: string): Promise<Id
     order by name, id limit 1`);
 }
 
-/** Who has an identity card, by `comparable`. Of several who have one, the first by name. */
+/** The member with an identity card, by `comparable`. If there are several, the first by name. */
 export async function findMembersByIdCard(db: Db, numbers: readonly string[]): Promise<Map<string, { id: string; name: string }>> {
   const keys = [...new Set(numbers.map(comparable))].filter(Boolean);
   const found = await db.all<{ number: string; id: string; name: string }>(
@@ -214,8 +214,8 @@ export async function setMemberStatus(db: Db, id: string, status: MemberState['s
 }
 
 /**
- * Whether the company may change names, email and photo of the person; locks the row. The lock waits for another company that is inviting
- * the person, or for their password, at the same moment; only a statement that starts after it sees what these have committed.
+ * Whether the company may change names, email and photo of the person; locks the row. The lock waits for another company that is inviting the person,
+ * or for their password; only a statement that starts after it sees what those have committed.
  */
 export async function lockPersonIsEditable(db: Db, id: string): Promise<boolean> {
   const [, { is_editable }] = await Promise.all([
@@ -225,7 +225,10 @@ export async function lockPersonIsEditable(db: Db, id: string): Promise<boolean>
   return is_editable;
 }
 
-/** Changes a person's names and email. Call `lockPersonIsEditable` first: where only the person may, the transaction fails or changes nothing. */
+/**
+ * Changes a person's names and email. Call `lockPersonIsEditable` first: if only the person may change them, the transaction fails or changes
+ * nothing.
+ */
 export async function updatePerson(db: Db, id: string, { first_name, last_name, email }: UserInput): Promise<void> {
   await db.run(sql`update person set ${assignments({ first_name, last_name, email })} where id = ${id}`);
 }

@@ -1,9 +1,9 @@
-/** What the current person may do in the current company, for modules that know no members. */
+/** The permissions of the current person in the current company, for modules that cannot import members. */
 import type { Rights } from '#modules/notifications/rules.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 
-/** Nothing for the super-administrator, who is not a member. */
+/** Empty for the super-administrator, who is not a member. */
 export async function readOwnRights(db: Db): Promise<Rights> {
   const rights = await db.maybe<Rights>(sql`select coalesce(rights, '{}') as rights, coalesce(rights_beyond_driver, '{}') as beyond_driver
     from member where id = current_person()`);

@@ -8,9 +8,9 @@ export const lookupsAllowed = 60;
 export const lookupMinutes = 60;
 
 /**
- * The person with that email. Limited to 60 people of other companies per hour and caller, in all operations that reveal them (lookup,
- * creating or inviting a user, changing an email), to prevent enumeration. Throws TooManyAttempts beyond. The same person counts once;
- * unknown addresses and users of this company do not count. Call it before the write, whose rollback would take the count back.
+ * The person with that email. To prevent enumeration, limited to 60 people of other companies per hour and caller, in all operations that reveal them
+ * (lookup, creating or inviting a user, changing an email). Throws TooManyAttempts beyond. The same person counts once; unknown addresses and users
+ * of this company do not count. Call it before the write, whose rollback would undo the count.
  */
 export async function findPersonLimited(db: TenantDb, email: string): Promise<{ id: string; here: boolean } | null> {
   const [{ person_id }, known] = await Promise.all([db.context(), findPersonByEmail(db, email)]);

@@ -24,7 +24,7 @@ const fields = sql`role.id, role.key, role.name, role.built_in, role.permissions
 
 const list: ListSpec = { select: fields, from: sql`role`, id: 'role.id', sorts: { name: { column: 'role.name', type: 'text' } } };
 
-/** Folded by SQL: a company has a handful of roles, so there is no column for it. */
+/** Folded by SQL: a company has a handful of roles, so a stored column is not needed. */
 const foldedName = "translate(lower(role.name), 'áéíóúüñ', 'aeiouun')";
 
 /** Roles by name. Index `role_sorted`. */
@@ -37,7 +37,7 @@ export function readRole(db: Db, id: string): Promise<StoredRole> {
   return db.one<StoredRole>(sql`select ${fields} from role where id = ${id}`);
 }
 
-/** Locks the role, so that no one is given it meanwhile. Throws NotFound. */
+/** Locks the role, so that it cannot be assigned meanwhile. Throws NotFound. */
 export async function lockRole(db: Db, id: string): Promise<StoredRole> {
   const [, role] = await Promise.all([db.one(sql`select from role where id = ${id} for update`), readRole(db, id)]);
   return role;

@@ -1,4 +1,4 @@
-/** What creating and saving a user check and change beyond the member's own rows. */
+/** The checks and changes of creating and saving a user beyond the member's own rows. */
 import { RuleBroken } from '#base/errors.ts';
 import { assertPlaceMatches } from '#modules/places/store.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
@@ -37,7 +37,7 @@ export function rolesNamed(all: readonly Role[], names: readonly string[]): Role
   return all.filter((role) => names.includes(role.id) || names.includes(role.key));
 }
 
-/** Saves names, email and photo where they changed. Throws `person_not_editable` where only the person may change them. */
+/** Saves names, email and photo if they changed. Throws `person_not_editable` if only the person may change them. */
 export async function savePersonFields(db: TenantDb, member: LockedMember, given: UserInput): Promise<void> {
   const isRenamed = (['first_name', 'last_name', 'email'] as const).some((field) => given[field] !== member[field]);
   const hasOtherImage = given.image !== member.image;
@@ -45,7 +45,7 @@ export async function savePersonFields(db: TenantDb, member: LockedMember, given
   const known = given.email === member.email ? null : await findPersonByEmail(db, given.email);
   if (known && known.id !== member.id) throw new RuleBroken(known.here ? 'user_exists' : 'email_taken');
   const isEditable = await lockPersonIsEditable(db, member.id);
-  // Names of their own are changed on the profile page, with the password.
+  // Users change their own names on the profile page, with the password.
   if (!isEditable && (isRenamed || !member.is_self)) throw new RuleBroken('person_not_editable');
   if (isRenamed) await updatePerson(db, member.id, given);
   if (hasOtherImage) await savePersonImage(db, member.id, given.image);

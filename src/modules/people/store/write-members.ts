@@ -45,14 +45,14 @@ export async function insertKnownUser(db: Db, id: string, given: UserInput, role
   await saveAttachments(db, id, given, []);
 }
 
-/** What a save changes of a member. */
+/** The changes of a save to a member. */
 export interface UserChange {
   before: LockedMember;
   input: UserInput;
   roles: readonly Role[];
 }
 
-/** Saves what the company knows of the persons. Names, email and photo are changed by `updatePerson` and `setPersonImage`. */
+/** Saves the company's data of the persons. Names, email and photo are changed by `updatePerson` and `setPersonImage`. */
 export async function updateUsers(db: Db, changes: readonly UserChange[]): Promise<void> {
   const members = changes.map(({ before: { id }, input }) => ({ id, ...memberFields(input), ...namesOf(input) }));
   const { id: _, ...written } = members[0] ?? { id: '' };
@@ -101,7 +101,7 @@ function memberFields({ first_name, last_name, email, roles, image, attachments,
   return fields;
 }
 
-/** An attachment is identified by its file: the same file keeps its row. Readable with `view-users`, and by the person. */
+/** An attachment is identified by its file: the same file has the same row. Readable with `view-users`, and by the person. */
 async function saveAttachments(db: Db, member: string, { attachments }: UserInput, before: LockedMember['attachments']): Promise<void> {
   const kept = attachments.map(({ file_id }) => file_id);
   if (before.length > 0) db.queue(sql`delete from member_attachment where member_id = ${member} and file_id <> all (${kept}::uuid[])`);

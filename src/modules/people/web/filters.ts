@@ -13,5 +13,5 @@ const allUsers = optionSource(users.list, driverOption, { read: users.read });
 /** A list filter by driver; includes inactive drivers, whose records remain. */
 export const driverFilter = (key: string, label: string): Filter => recordFilter(key, label, allDrivers);
 
-/** A list filter by user, for who may see users; likewise. */
+/** A list filter by user, for users who may see users; likewise. */
 export const userFilter = (key: string, label: string): Filter => recordFilter(key, label, allUsers);

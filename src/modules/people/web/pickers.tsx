@@ -14,7 +14,7 @@ export function DriverSelect(props: PickerProps) {
   return <AsyncSelectField source={activeDrivers} {...props} />;
 }
 
-/** A form field to search and select an active user; of those who may not see users, an active driver. */
+/** A form field to search and select an active user; without permission to see users, an active driver. */
 export function PersonSelect(props: PickerProps) {
   const maySeeUsers = useHasPermission('view-users');
   return <AsyncSelectField source={maySeeUsers ? activeUsers : activeDrivers} {...props} />;

@@ -1,4 +1,4 @@
-/** What later modules show on the user screens; composed in `src/web/slots.ts`. */
+/** Additions of later modules to the user screens; composed in `src/web/slots.ts`. */
 import type { ComponentType, ReactNode } from 'react';
 import type { Language } from '#base/format.ts';
 import type { HistoryPartFields } from '#modules/history/web/pickers.tsx';

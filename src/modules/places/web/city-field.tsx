@@ -35,7 +35,7 @@ const cityText = ({ name, department_name }: CityNames) => `${name}, ${departmen
 const noCities = queryOptions({ queryKey: ['places', 'none'], queryFn: () => ({ data: [] }) });
 const cityOf = (id: string) => query(places.cities, { query: { id }, quiet: true });
 
-/** The city of an id as "Cartagena, Bolívar"; undefined while it loads and for none. */
+/** The city of an id as "Cartagena, Bolívar"; undefined while it loads and without an id. */
 export function useCityText(id: string | null | undefined): string | undefined {
   const { data } = useQuery({ ...cityOf(id ?? ''), enabled: Boolean(id) });
   const city = data?.data[0];
@@ -134,7 +134,7 @@ export function AbroadSwitch({ prefix, label }: AbroadSwitchProps) {
   );
 }
 
-/** The known places that match, then the cities of the country; without one those of all countries. */
+/** The known places that match, then the cities of the country; without a country, those of all countries. */
 function worldwideCitySource(country: string | undefined, known: CityFieldProps['known'], group: string): OptionSource {
   const offered = known?.places.map(
     (place, at): CityOption => ({

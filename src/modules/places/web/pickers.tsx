@@ -11,7 +11,7 @@ import { anyCitySource, type CityOption, citySource, countrySource, departmentSo
 
 const municipalitySource = { ...anyCitySource, minLetters: searchEverywhere };
 
-/** A city of any country, Colombia first, whose id alone is in the form. */
+/** A city of any country, Colombia first; the form has only its id. */
 export function MunicipalityField(props: PickerProps) {
   const text = useCityText(useWatch({ name: props.name }) as string | null);
   return <AsyncSelectField source={municipalitySource} valueLabel={text} linesWidth="20rem" {...props} />;

@@ -1,6 +1,6 @@
 /**
- * Which rows are about a person. A row that a person only made or decided on may be about
- * other people, such as the payments of a pay period: of those, what the person did is exported, and not the row.
+ * Which rows are about a person. A row that a person only created or decided on may be about other people, such as the payments of a pay period: then
+ * only the person's action is exported, and not the row.
  */
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { WantedPerson } from './find-person.ts';
@@ -8,7 +8,7 @@ import type { WantedPerson } from './find-person.ts';
 export interface RowsAbout {
   /** The condition of the rows of the table. */
   where: Sql;
-  /** Columns to export, separated by spaces; without them, all that are no secret. */
+  /** Columns to export, separated by spaces; without them, all except secrets. */
   columns?: string;
   /** SQL for columns that are not exported as they are stored. */
   instead?: Record<string, Sql>;
@@ -75,7 +75,7 @@ export function rowsAboutPerson({ id, email }: Pick<WantedPerson, 'id' | 'email'
     stub_payment: { where: sql`(company_id, stub_id) in ${stubs}` },
     stub_use: { where: sql`(company_id, stub_id) in ${stubs}` },
     bank_file_row: { where: sql`(company_id, stub_id) in ${stubs}` },
-    // What changed in their record, by whomever.
+    // Changes of their record, by any user.
     history: { where: sql`record_id = ${id}` },
   };
 }
@@ -88,7 +88,7 @@ export const notAboutPerson: Record<string, string> = {
   idempotency: 'answers to requests, stored for seven days to repeat them',
 };
 
-/** Columns with a person that no foreign key names, of tables whose rows are not about them: who made or decided something. */
+/** Columns with a person that no foreign key names, in tables whose rows are not about them: the user who created or decided something. */
 export const actorColumns: Record<string, string> = { history: 'person_id' };
 
 /** Company and id of the files that are about a person: receipts and papers of trips are the company's. */

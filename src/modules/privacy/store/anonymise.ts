@@ -1,4 +1,4 @@
-/** Replaces what identifies a person, and keeps the records that the law wants kept. */
+/** Replaces data that identifies a person, and leaves the records that the law requires. */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { globalTables } from '#server/db/global-tables.ts';
@@ -20,15 +20,15 @@ interface Anonymised {
 }
 
 interface Options {
-  /** Only what one company knows: the login and the other companies stay as they are. */
+  /** Only the data of one company: the login and the other companies do not change. */
   company?: string | undefined;
-  /** Without it everything is done and rolled back, to see what would change. */
+  /** Without it everything is done and rolled back, to report the changes. */
   confirmed: boolean;
 }
 
 /**
  * Anonymises a person in every company, or in one, in one transaction. A second run changes nothing. `wanted` is an email, a document number or an
- * id. Throws StartProblem for an unknown person or company, and while the person is active or something is open (open-business.ts).
+ * id. Throws StartProblem for an unknown person or company, and while the person is active or has open business (open-business.ts).
  */
 export async function anonymisePerson(owner: pg.Pool, wanted: string, { company, confirmed }: Options): Promise<Anonymised> {
   const client = await owner.connect();
@@ -50,7 +50,7 @@ export async function anonymisePerson(owner: pg.Pool, wanted: string, { company,
   }
 }
 
-/** The companies of the person, or the one that is wanted. Throws StartProblem where they are no member of that. */
+/** The companies of the person, or only the wanted one. Throws StartProblem if they are not a member of it. */
 async function lockMemberships(client: pg.ClientBase, person: string, only: string | null): Promise<string[]> {
   const { rows } = await send(
     client,
@@ -103,14 +103,14 @@ async function replaceAll(
   return changed;
 }
 
-/** Names that no one has, in the person's language; the last characters of the id distinguish two people. */
+/** Invented names, in the person's language; the last characters of the id distinguish two people. */
 function pseudonymOf({ id, language }: WantedPerson): Pseudonym {
   const text = (key: string) => screenText(`privacy:pseudonym.${key}`, language);
   // The domain is reserved: no email ever reaches it (RFC 2606).
   return { first_name: text('first_name'), last_name: `${text('last_name')} ${id.slice(-6)}`, email: `${id}@anonymous.invalid` };
 }
 
-/** In one company the person's own names stay; it then sees those that are typed, as before an invitation is accepted. */
+/** In one company the person's own names stay; that company then sees the typed names, as before an invitation is accepted. */
 function fatesOf(pseudonym: Pseudonym, isOneCompany: boolean): Record<string, Fate> {
   const fates = personalColumns(pseudonym);
   if (!isOneCompany) return fates;
@@ -124,7 +124,7 @@ function fatesOf(pseudonym: Pseudonym, isOneCompany: boolean): Record<string, Fa
   return { ...fates, member: { becomes: { ...fates.member?.becomes, ...typed } } };
 }
 
-/** Records with an optimistic lock: who has one open meanwhile cannot save over it. */
+/** Records with an optimistic lock: saving an outdated copy gives a version conflict. */
 const versioned = new Set(['member', 'reminder', 'compensation']);
 
 /** Sets the columns of the rows that differ. */
@@ -132,15 +132,15 @@ function replaceRows(table: string, becomes: Record<string, Sql>, rows: Sql): Sq
   const columns = Object.entries(becomes);
   const assigned = columns.map(([column, value]) => sql`${raw(column)} = ${value}`);
   if (versioned.has(table)) assigned.push(sql`version = version + 1`);
-  // What has not been sent is not sent to no one.
+  // Unsent emails expire: they must not go to the invented address.
   if (table === 'mail') assigned.push(sql`expires_at = least(expires_at, now())`);
   const differs = columns.map(([column, value]) => sql`${raw(column)} is distinct from ${value}`);
   return sql`update ${raw(table)} set ${join(assigned, ', ')} where ${rows} and (${join(differs, ' or ')})`;
 }
 
 /**
- * In the history of these rows, old and new values of the columns become the values that they have now, so that the history still leads to what is
- * stored. Entries of a record have [before, after] of what changed, those of a part have whole rows.
+ * In the history of these rows, old and new values of the columns are replaced by the current values, so that the history still leads to the stored
+ * row. Entries of a record have [before, after] of the changed fields, those of a part have whole rows.
  */
 function replaceHistory(table: string, columns: readonly string[], rows: Sql): Sql {
   if (globalOnes.has(table)) return sql`select where false`;
@@ -156,7 +156,7 @@ function replaceHistory(table: string, columns: readonly string[], rows: Sql): S
       and h.changes is not null and h.changes <> '{}' and h.changes is distinct from ${replaced}`;
 }
 
-/** Attachments are gone; what their history said of them goes too. */
+/** Attachments are deleted, and so is their history. */
 function forgetAttachments(person: string, scope: string[]): Sql {
   const side = (name: 'before' | 'after') =>
     sql`case when jsonb_typeof(changes -> ${name}) = 'object' then (changes -> ${name}) || '{"description": ""}' else 'null'::jsonb end`;
@@ -171,7 +171,7 @@ const placeholder = Buffer.from(
   'base64',
 );
 
-/** Puts an empty picture in the place of the files about the person, whose records refer to them, and deletes bytes that no file has. */
+/** Replaces the files about the person, which records refer to, with an empty picture, and deletes bytes that no file uses. */
 async function replaceFiles(
   client: pg.ClientBase,
   person: string,

@@ -23,7 +23,7 @@ interface CompanyExport {
 
 /**
  * Writes all rows of a company as JSON lines and CSV, and its files under their own names. The company is named by its id, tax id or name. Secrets
- * are left out (tables.ts), and so is what belongs to a person rather than to the company. Throws StartProblem for an unknown company, and as
+ * are left out (tables.ts), and so is data that belongs to a person rather than to the company. Throws StartProblem for an unknown company, and as
  * `writePrivateFolder`.
  */
 export async function exportCompany(owner: pg.Pool, wanted: string, path: string): Promise<CompanyExport> {
@@ -53,14 +53,14 @@ export async function exportCompany(owner: pg.Pool, wanted: string, path: string
   });
 }
 
-/** The company with that id, tax id or name. Throws StartProblem for none, and for several. */
+/** The company with that id, tax id or name. Throws StartProblem if none or several match. */
 export async function findCompany(client: pg.ClientBase, wanted: string): Promise<Company> {
   const { rows } = await client.query<Company & { tax_id: string }>(
     'select id, name, tax_id, language from company where id::text = lower($1) or tax_id = $1 or lower(name) = lower($1) order by name, id',
     [wanted],
   );
   const [found, other] = rows;
-  if (!found) throw new StartProblem(`There is no company ${wanted}: give its id, its tax id or its name.`);
+  if (!found) throw new StartProblem(`Unknown company ${wanted}: give its id, its tax id or its name.`);
   if (other)
     throw new StartProblem(
       `Several companies are ${wanted}: give the id of one: ${rows.map(({ id, name }) => `${id} (${name})`).join(', ')}.`,
@@ -77,8 +77,8 @@ function sourceOf({ name, columns }: Table, company: string): Source {
 }
 
 /**
- * What companies share, as far as it is this company's. Until a person who had a login accepts its invitation, the company knows only what it
- * typed, which is in `member`. Emails about an account have codes and links, and belong to the person.
+ * Rows that companies share, limited to this company's part. Until a person with a login accepts its invitation, the company knows only the values it
+ * typed, which are in `member`. Emails about an account have codes and links, and belong to the person.
  */
 async function sharedSources(client: pg.ClientBase, company: string): Promise<Source[]> {
   return [
@@ -103,7 +103,7 @@ async function sharedSources(client: pg.ClientBase, company: string): Promise<So
 const isVisibleTo = (company: string) =>
   sql`exists (select from member where member.company_id = ${company} and member.id = person.id and member.typed_email is null)`;
 
-/** Writes the column `bytes` of a table, where it has one. Returns how many files that are. */
+/** Writes the column `bytes` of a table, if it has one. Returns the number of files. */
 async function writeBytesOf(client: pg.ClientBase, folder: PrivateFolder, { name, columns }: Table, company: string): Promise<number> {
   if (!columns.some(({ isFile }) => isFile)) return 0;
   const ofCompany = sql`${raw(name)} where company_id = ${company}`;

@@ -12,10 +12,7 @@ export interface WantedPerson {
   language: Language;
 }
 
-/**
- * The person with an email, an id, or a document number in any company, however it is written. Throws StartProblem for none, and for several
- * with that number.
- */
+/** The person with an email, an id, or a document number in any company, in any notation. Throws StartProblem if none or several match. */
 export async function findWantedPerson(client: pg.ClientBase, wanted: string): Promise<WantedPerson> {
   const { rows } = await client.query<WantedPerson>(
     `select id, first_name || ' ' || last_name as name, email, image, super_administrator, language from person

@@ -1,10 +1,10 @@
-/** What has to be settled before a person can be anonymised. */
+/** Checks what must be settled before a person can be anonymised. */
 import type pg from 'pg';
 import { type Sql, sql } from '#server/db/sql.ts';
 import { send } from '#server/folder-export/rows.ts';
 import type { WantedPerson } from './find-person.ts';
 
-/** By what it is, for a sentence: company, and an amount or a number of what is open. */
+/** For a sentence, by reason: company, and the open amount or number. */
 const open = (person: string): Record<string, Sql> => ({
   'the balance of cash and expenses is': sql`select company_id, sum(owed)::text as open from driver_movement where driver_id = ${person}
     group by company_id having sum(owed) <> 0`,
@@ -20,7 +20,7 @@ const open = (person: string): Record<string, Sql> => ({
     and status in ('active', 'in_transit', 'under_review', 'rejected') group by company_id`,
 });
 
-/** Sentences, one for each reason; none if nothing is against it. `scope`: the companies that matter. */
+/** Sentences, one for each reason; empty if the person can be anonymised. `scope`: the companies that count. */
 export async function reasonsAgainst(client: pg.ClientBase, person: WantedPerson, scope: readonly string[]): Promise<string[]> {
   const reasons: string[] = [];
   if (person.super_administrator) reasons.push('They are a super-administrator of the installation.');

@@ -1,4 +1,4 @@
-/** What the installation holds about one person, in every company, written into a folder that the person can read. */
+/** Writes the data that the installation has about one person, in every company, into a folder that the person can read. */
 import type pg from 'pg';
 import { nowLocal } from '#base/days.ts';
 import type { Language } from '#base/format.ts';
@@ -20,9 +20,8 @@ interface PersonExport {
 }
 
 /**
- * Writes the rows about a person (about-person.ts) as JSON lines and CSV, what they did in other records, and the files that they are about. A
- * table without rows is left out. `wanted` is an email, a document number or an id. Throws StartProblem as `findWantedPerson` and
- * `writePrivateFolder`.
+ * Writes the rows about a person (about-person.ts) as JSON lines and CSV, their actions in other records, and the files about them. A table without
+ * rows is left out. `wanted` is an email, a document number or an id. Throws StartProblem as `findWantedPerson` and `writePrivateFolder`.
  */
 export async function exportPerson(owner: pg.Pool, wanted: string, path: string): Promise<PersonExport> {
   return inSnapshot(owner, async (client) => {
@@ -104,7 +103,7 @@ async function companiesOf(client: pg.ClientBase, person: string): Promise<strin
   return rows.map(({ name }) => name);
 }
 
-/** For the person: what the folder is, and a line for each table. */
+/** For the person: an explanation of the folder, and a line for each table. */
 function readme(
   language: Language,
   { name, email }: WantedPerson,

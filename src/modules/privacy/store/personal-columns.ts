@@ -1,11 +1,11 @@
 /**
- * What becomes of each column with personal data when a person is anonymised: the one list. A test fails for a column that is not in it and
- * looks as if it held something about a person.
+ * How each column with personal data is treated when a person is anonymised: the only list. A test fails for a column that is missing here and looks
+ * like personal data.
  */
 import { foldForSearch } from '#base/fold.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 
-/** What takes the place of the person's own. */
+/** The replacement of the person's own values. */
 export interface Pseudonym {
   first_name: string;
   last_name: string;
@@ -21,7 +21,7 @@ export interface Fate {
 
 const empty = sql`''`;
 const nothing = sql`null`;
-/** Of texts that a check of the table wants where they were given. */
+/** For texts that a check of the table requires if they were given. */
 const dash = (column: Sql) => sql`case when ${column} = '' then '' else '-' end`;
 
 const accounting = 'accounting records and their supports are kept for ten years (Código de Comercio, art. 60; Ley 962 de 2005, art. 28)';
@@ -112,7 +112,7 @@ export function personalColumns({ first_name, last_name, email }: Pseudonym): Re
   };
 }
 
-/** Tables whose rows about the person are deleted, with the reason why nothing else needs them. */
+/** Tables whose rows about the person are deleted, with the reason why they are not needed any more. */
 export const deletedRows: Record<string, string> = {
   login_session: 'the login ends',
   person_secret: 'the login ends',
@@ -161,7 +161,7 @@ export const tablesOfOthers: Record<string, string> = {
   truck: 'vehicles',
 };
 
-/** Texts about others that name the person, and are replaced where they do. */
+/** Texts about others that name the person, and are replaced if they do. */
 export const mentions: Record<string, readonly string[]> = {
   notification: ['facts'],
   mail: ['subject', 'body', 'html'],

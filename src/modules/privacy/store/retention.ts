@@ -10,7 +10,7 @@ interface RetentionRule {
   since: string;
   /** An interval of PostgreSQL, as the guide writes it. */
   age: string;
-  /** What becomes of older rows: they are deleted without it, else it is set. */
+  /** Assignments for older rows; without them the rows are deleted. */
   becomes?: string;
   /** The rows that it is about; all without it. */
   where?: string;
@@ -28,7 +28,7 @@ export const retentionRules: readonly RetentionRule[] = [
   // With their openings.
   { table: 'share_link', since: 'expires_at', age: '90 days' },
   { table: 'notification', since: 'created_at', age: '1 year' },
-  // The first rows of an imported file, and the cells that had errors: what was imported is in its records.
+  // The first rows of an imported file, and the cells with errors: the imported data is in its records.
   {
     table: 'import',
     since: 'created_at',
@@ -40,7 +40,7 @@ export const retentionRules: readonly RetentionRule[] = [
   { table: 'password_code', since: 'expires_at', age: '1 day' },
 ];
 
-/** Of all companies, as the owner. Each rule is a statement of its own, so that one never waits for another. */
+/** In all companies, as the owner. Each rule is a separate statement, so that they do not wait for each other. */
 export async function deleteExpiredRows(pool: Pool): Promise<void> {
   for (const { table, since, age, becomes, where = 'true' } of retentionRules) {
     const change = becomes ? `update ${table} set ${becomes}` : `delete from ${table}`;

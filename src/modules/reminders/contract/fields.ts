@@ -1,4 +1,4 @@
-/** What a reminder is about, and what falls due. */
+/** The subjects of reminders, and their kinds. */
 import { z } from 'zod';
 import { Day, Id, PlannedDay, whenValid } from '#base/wire.ts';
 
@@ -25,7 +25,7 @@ export const ReminderKind = z.enum(reminderKinds, 'choose_one');
 export const kindsOf = (subject: ReminderSubject): ReminderKind[] =>
   reminderKinds.filter((kind) => (subjectsOfKind[kind] as readonly ReminderSubject[]).includes(subject));
 
-/** Of open reminders: overdue, soon or ok, calculated for a day; inactive where the vehicle or the person is. */
+/** Of open reminders: overdue, soon or ok, calculated for a day; inactive if the vehicle or the person is. */
 export const openStates = ['overdue', 'soon', 'ok', 'inactive'] as const;
 export type OpenState = (typeof openStates)[number];
 /** Renewed and closed ones are history. */
@@ -48,7 +48,7 @@ export const whenDuesValid = whenValid(z.object({ due_on: DueOn, due_odometer: D
 export const hasDue = ({ due_on, due_odometer }: Dues) => due_on !== null || due_odometer !== null;
 export const dueRequired = { ...whenDuesValid, path: ['due_on'], error: 'due_required' };
 
-/** Open reminders that are papers of a trip's vehicles or driver, as everyone sees them who sees the trip. */
+/** Open reminders that are papers of a trip's vehicles or driver, visible to everyone who sees the trip. */
 export const paperSubjects = ['truck', 'trailer', 'driver'] as const;
 export const PaperState = z.enum(['overdue', 'soon', 'ok']);
 export const Paper = z.object({
@@ -65,7 +65,7 @@ export type Paper = z.output<typeof Paper>;
 export const ExpiredPaper = z.object({
   subject: z.enum(paperSubjects),
   kind: ReminderKind,
-  /** Null where the odometer decided. */
+  /** Null if the odometer decided. */
   expired_on: Day.nullable(),
 });
 export type ExpiredPaper = z.output<typeof ExpiredPaper>;

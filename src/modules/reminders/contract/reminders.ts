@@ -1,4 +1,4 @@
-/** API contract of reminders: what falls due for trucks, trailers and people. */
+/** API contract of reminders: due dates of trucks, trailers and people. */
 import { z } from 'zod';
 import { daysBetween } from '#base/days.ts';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
@@ -51,7 +51,7 @@ const settings = {
   /** Kilometres before the due odometer from which it is soon. */
   lead_km: z.number().int().min(0).max(100_000).default(defaultLeadKm),
 };
-/** Of the paper at hand: another one comes with each renewal. */
+/** Of the current paper: each renewal adds another one. */
 const paper = {
   due_on: DueOn,
   due_odometer: DueOdometer,
@@ -98,11 +98,11 @@ export const ReminderRow = z.object({
   due_on: Day.nullable(),
   /** Kilometres. */
   due_odometer: z.number().nullable(),
-  /** The vehicle's odometer: null for people, and where it is not known. Of history: at that time. */
+  /** The vehicle's odometer: null for people, and if it is not known. In the history: at that time. */
   mileage: z.number().nullable(),
   /**
-   * The day it is due, or on which the odometer is expected to reach the due one, whichever comes first: the order of lists. Null where it is
-   * not known, and where the odometer has reached it.
+   * The day it is due, or on which the odometer is expected to reach the due one, whichever comes first: the order of lists. Null if it is not known,
+   * and if the odometer has reached it.
    */
   expected_on: Day.nullable(),
   state: ReminderState,
@@ -121,7 +121,7 @@ export const Reminder = ReminderRow.extend({
   /** The reminder that renewed this one, and the one that this renewed. */
   renewed_by: Id.nullable(),
   renews: Id.nullable(),
-  /** For the next renewal, by what is usual for the kind; null where the odometer decides. */
+  /** The proposed day of the next renewal, by the usual term of the kind; null if the odometer decides. */
   proposed_due_on: Day.nullable(),
   created_at: Moment,
 });
@@ -136,10 +136,10 @@ const dueRefusals = {
   due_required: { status: 422, field: 'due_on' },
 } as const;
 
-/** What the list and the calendar choose reminders by. */
+/** The filters of the list and the calendar. */
 const filters = {
   state: statusFilter(openStates).optional(),
-  /** Of the open ones those that are soon or overdue. */
+  /** Open reminders that are soon due or overdue. */
   near: Flag.optional(),
   /** Renewed and closed reminders, instead of the open ones of active vehicles and people. */
   history: Flag.optional(),
@@ -156,7 +156,7 @@ export const calendarDays = 42;
 const calendarRows = 200;
 /** The most of one day. */
 export const dayRows = 100;
-/** The most of those that were overdue before: the list has them all. */
+/** The most reminders that were overdue before: the list has all of them. */
 export const overdueRows = 5;
 
 const whenDaysValid = whenValid(z.object({ from: Day, to: Day, each: z.coerce.number().int().optional() }));
@@ -206,7 +206,7 @@ export const reminders = {
       z.object({
         /** Only days that have some, in their order. */
         days: z.array(CalendarDay).max(calendarDays),
-        /** Before the first day, and what an odometer has reached. */
+        /** Due before the first day, or reached by the odometer. */
         overdue: z.object({ ...GroupCount.shape, reminders: z.array(ReminderRow).max(overdueRows) }),
       }),
     ),
@@ -218,7 +218,7 @@ export const reminders = {
     errors: { ...fileUnknown, ...exists },
   }),
   proposal: route('GET /api/reminders/proposal', 'create-reminders', {
-    summary: 'The due date that is usual for the first reminder of a kind; null where there is none.',
+    summary: 'The usual due date of the first reminder of a kind; null without one.',
     query: z.object({ ...SubjectRef, kind: ReminderKind }),
     output: one(z.object({ due_on: Day.nullable() })),
   }),

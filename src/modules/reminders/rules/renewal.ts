@@ -1,4 +1,4 @@
-/** What a renewal may be, and the due dates that are proposed: only proposals, since law and insurers decide. */
+/** The allowed values of a renewal, and the proposed due dates: only proposals, since law and insurers decide. */
 import { addMonths, type Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import type { ReminderKind, ReminderSubject } from '../contract/fields.ts';
@@ -8,7 +8,7 @@ interface Due {
   due_odometer: number | null;
 }
 
-/** A save keeps what its subject needs: people have no odometer, and an `other` is described. Throws the code at its field. */
+/** A save has the fields that its subject allows: people have no odometer, and an `other` needs a description. Throws the code at its field. */
 export function checkDues(reminder: { subject: ReminderSubject; kind: ReminderKind }, input: Due & { description?: string }): void {
   if (reminder.subject === 'person' && input.due_odometer !== null) throw new RuleBroken('odometer_of_person');
   if (reminder.subject === 'person' && input.due_on === null) throw new RuleBroken('due_required');
@@ -29,7 +29,7 @@ export function assertOpen({ status }: { status: string }): void {
   if (status !== 'open') throw new RuleBroken('reminder_not_open');
 }
 
-/** What a proposal depends on; null where it is not known. */
+/** The data for a proposal; null if it is not known. */
 export interface ProposalFacts {
   date_of_birth: Day | null;
   purchase_date: Day | null;
@@ -46,7 +46,7 @@ function monthsOf(kind: ReminderKind, { date_of_birth }: Pick<ProposalFacts, 'da
   return 12 * (isUnder60 ? licenceYears.under60 : licenceYears.from60);
 }
 
-/** The usual due date after a renewal: counted from the old one, or from today where it is too long ago. Null where only an odometer decides. */
+/** The usual due date after a renewal: counted from the old one, or from today if that is too long ago. Null if only an odometer decides. */
 export function proposedRenewal(kind: ReminderKind, due_on: Day | null, facts: ProposalFacts, today: Day): Day | null {
   if (due_on === null) return null;
   const months = monthsOf(kind, facts, today);
@@ -55,8 +55,8 @@ export function proposedRenewal(kind: ReminderKind, due_on: Day | null, facts: P
 }
 
 /**
- * The usual due date of a first reminder: a new heavy vehicle is inspected after two years and then yearly; licences and policies last
- * from today. Null for what has no usual term.
+ * The usual due date of a first reminder: a new heavy vehicle is inspected after two years and then yearly; licences and policies are valid from
+ * today. Null for kinds without a usual term.
  */
 export function proposedFirst(kind: ReminderKind, facts: ProposalFacts, today: Day): Day | null {
   if (kind === 'other') return null;

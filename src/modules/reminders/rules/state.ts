@@ -1,4 +1,4 @@
-/** The state of a reminder on a day, and of which steps people are notified. Calculated: looking at a reminder changes nothing. */
+/** The state of a reminder on a day, and the steps that are notified. Calculated: looking at a reminder changes nothing. */
 import { type Day, daysBetween } from '#base/days.ts';
 import type { ExpiredPaper, Paper, ReminderState } from '../contract/fields.ts';
 
@@ -11,7 +11,7 @@ export interface Dues {
   lead_days: readonly number[];
   /** Kilometres. */
   lead_km: number;
-  /** The vehicle's odometer; null where it is not known. */
+  /** The vehicle's odometer; null if it is not known. */
   mileage: number | null;
 }
 
@@ -24,7 +24,7 @@ export interface ReminderFacts extends Dues {
 /** How near it is. */
 type Urgency = 'ok' | 'soon' | 'overdue';
 
-/** The state of any reminder: history by its status, nothing urgent about inactive vehicles and people. */
+/** The state of any reminder: history by its status; reminders of inactive vehicles and people are never urgent. */
 export function reminderState(reminder: ReminderFacts, today: Day): ReminderState {
   if (reminder.status !== 'open') return reminder.status;
   return reminder.subject_active ? urgency(reminder, today) : 'inactive';
@@ -50,15 +50,15 @@ function odometerReaches({ due_odometer, mileage }: Dues, distance: number): boo
   return due_odometer !== null && mileage !== null && mileage >= due_odometer - distance;
 }
 
-/** A notification that is sent once. A date or odometer that is corrected has steps of its own. */
+/** A notification that is sent once. A corrected date or odometer has steps of its own. */
 export interface ReminderStep {
   key: string;
   urgency: 'soon' | 'overdue';
 }
 
 /**
- * The steps that an open reminder has reached, at most one by date and one by odometer, and the overdue ones first: after days without the
- * job only the nearest lead day counts. What was due by date more than `daysBack` days ago is old, and no step.
+ * The steps that an open reminder has reached, at most one by date and one by odometer, the overdue ones first: after days without the job only the
+ * nearest lead day counts. A date that was due more than `daysBack` days ago is old, and not a step.
  */
 export function reachedSteps(dues: Dues, today: Day, daysBack: number): ReminderStep[] {
   const steps = [stepByDate(dues, today, daysBack), stepByOdometer(dues)].filter((step) => step !== null);

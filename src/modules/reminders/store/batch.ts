@@ -15,8 +15,8 @@ export interface Subject {
 }
 
 /**
- * The vehicles and people that a file names: by plate, or by email, identity document or full name. A code where there is none, or more than
- * one; null for no name.
+ * The vehicles and people that a file names: by plate, or by email, identity document or full name. A code if none or several match; null without a
+ * name.
  */
 export async function findSubjects(
   db: Db,
@@ -69,7 +69,7 @@ export async function insertReminders(db: Db, created: readonly { id: string; in
   );
 }
 
-/** Saves those that still have the version that they were read with, and returns how many. Their files stay. */
+/** Saves those whose version has not changed since they were read, and returns how many. Their files stay. */
 export async function updateReminders(db: Db, changes: readonly { before: OpenReminder; input: NewReminderInput }[]): Promise<number> {
   const rows = changes.map(({ before: { id, version }, input }) => ({ ...input, id, version, search: foldForSearch(input.description) }));
   const saved = await Promise.all(
@@ -88,7 +88,7 @@ export async function updateReminders(db: Db, changes: readonly { before: OpenRe
   return saved.reduce((total, count) => total + count, 0);
 }
 
-/** The expiry of the licences of people is that of their open reminders. */
+/** Sets the expiry of people's licences to the date of their open reminders. */
 function copyLicences(db: Db, inputs: readonly NewReminderInput[]): void {
   for (const { kind, subject_id, due_on } of inputs) if (kind === 'licence' && due_on) setLicenseExpiry(db, subject_id, due_on);
 }

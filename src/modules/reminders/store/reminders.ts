@@ -40,7 +40,7 @@ export const subjectColumn = { truck: 'truck_id', trailer: 'trailer_id', person:
   string
 >;
 
-/** The column has the first and the last day where the row has none. */
+/** The column has the first and the last day if the row has none. */
 const expectedOn = raw("nullif(nullif(reminder.expected_on, '1900-01-01'), '9999-12-31')");
 const rowFields = sql`reminder.id, case when reminder.truck_id is not null then 'truck' when reminder.trailer_id is not null then 'trailer' else 'person' end as subject,
   reminder.subject_id, coalesce(truck.plate, trailer.plate, member.name) as subject_name, reminder.kind, reminder.description, reminder.due_on, reminder.due_odometer,
@@ -56,7 +56,7 @@ const list: ListSpec = {
   from: withSubjects,
   matchedFrom: sql`reminder`,
   id: 'reminder.id',
-  // By the day on which it is due or expected to be: what an odometer has reached is first, what nothing is known of last.
+  // By the day on which it is due or expected to be: first those that the odometer has reached, last those with an unknown day.
   sorts: { due_on: { column: 'reminder.expected_on', type: 'date', join: raw('') } },
 };
 
@@ -110,8 +110,8 @@ const isCurrent = raw("reminder.status = 'open' and reminder.subject_active");
 const isPast = raw("reminder.status <> 'open'");
 
 /**
- * The SQL condition for `reminderState` of open reminders; a test checks that both agree. For the indexes it also says that what is not soon
- * is not overdue, and that what is overdue is not expected later. The day is a parameter: under row level security no index is used for the
+ * The SQL condition for `reminderState` of open reminders; a test checks that both agree. For the indexes it also states that a reminder that is not
+ * soon due is not overdue, and that an overdue one is not expected later. The day is a parameter: under row level security no index is used for the
  * result of a function.
  */
 export function hasState(state: OpenState, today: Day): Sql {
@@ -180,7 +180,7 @@ export async function readReminder(db: TenantDb, id: string): Promise<Reminder> 
   };
 }
 
-/** What a proposal depends on. Throws NotFound when there is no such vehicle or person. */
+/** Reads the data for a proposal. Throws NotFound for an unknown vehicle or person. */
 export function readProposalFacts(db: Db, subject: ReminderSubject, id: string): Promise<ProposalFacts> {
   if (subject === 'person') {
     return db.one(sql`select date_of_birth, null::date as purchase_date, null::integer as year from member where id = ${id}`);
@@ -246,12 +246,12 @@ export function closeReminder(db: Db, { id }: LockedReminder, reason: string): v
   db.queue(sql`update reminder set status = 'closed', closing_reason = ${reason}, version = version + 1 where id = ${id}`);
 }
 
-/** A new file must be one of the caller: those who see reminders can read it from then on. */
+/** A new file must be one of the caller: users who see reminders can read it from then on. */
 async function attach(db: Db, file: string | null, before: string | null): Promise<void> {
   if (file !== null && file !== before) await attachFile(db, file, 'view-reminders', null, 'file_id');
 }
 
-/** The expiry of a licence, as the person has it: that of the latest reminder. */
+/** The expiry of a licence, stored with the person: that of the latest reminder. */
 async function copyLicence(db: Db, { kind, subject_id }: Pick<LockedReminder, 'subject' | 'kind' | 'subject_id'>): Promise<void> {
   if (kind !== 'licence') return;
   const latest = await db.one<{ due_on: Day }>(sql`select due_on from reminder where subject_id = ${subject_id} and kind = 'licence'

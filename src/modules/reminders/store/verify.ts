@@ -1,4 +1,4 @@
-/** What must hold between reminders, their subjects, and the licences of people. */
+/** Invariants of reminders, their subjects, and the licences of people. */
 import { sql } from '#server/db/sql.ts';
 import type { Check, Finding } from '#server/verify/check.ts';
 

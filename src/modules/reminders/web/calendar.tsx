@@ -72,7 +72,7 @@ const namesInCell = 3;
 
 function Grid({ days, ...month }: { day: Day; today: Day; onDay: (day: Day) => void; days: readonly CalendarDay[] }) {
   const { t } = useTranslation('reminders');
-  // The vehicle or person first: the end is cut where there is no room.
+  // The vehicle or person first: the end is cut if the text is too long.
   const name = (row: ReminderRow) => `${row.subject_name} ${paperName(row, t)}`;
   const cell = (day: Day) => {
     const found = days.find((one) => one.day === day);
@@ -96,7 +96,7 @@ function Grid({ days, ...month }: { day: Day; today: Day; onDay: (day: Day) => v
   return <MonthGrid {...month} label={t('calendar.label')} cell={cell} />;
 }
 
-/** Before the month, and what an odometer has reached. Nothing without any. */
+/** Due before the month, or reached by the odometer. Renders nothing without any. */
 function Overdue({ overdue, onAll }: { overdue: Omit<CalendarDay, 'day'>; onAll: () => void }) {
   const { t } = useTranslation('reminders');
   const language = useLanguage();

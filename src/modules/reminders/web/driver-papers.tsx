@@ -5,7 +5,7 @@ import { useHasPermission } from '#web/session/session.ts';
 import { reminders } from '../contract/reminders.ts';
 import { DueDay, paperName, StateBadge } from './texts.tsx';
 
-/** The papers of a driver that are overdue or soon due, the most urgent first, for who plans a trip of theirs. */
+/** The papers of a driver that are overdue or soon due, the most urgent first, shown when planning their trips. */
 export function DriverPapers({ driver_id }: { driver_id: string }) {
   const { t } = useTranslation('reminders');
   const isPermitted = useHasPermission('view-reminders');

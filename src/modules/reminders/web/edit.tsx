@@ -10,7 +10,7 @@ import { FieldGrid, Section } from '#web/kit/page/section.tsx';
 import { type Reminder, ReminderInput, reminders } from '../contract/reminders.ts';
 import { DescriptionField, DueSection, PaperFields } from './fields.tsx';
 
-/** Corrects an open reminder; what it is about stays. */
+/** Corrects an open reminder; its subject cannot change. */
 export function EditReminder({ reminder }: { reminder: Reminder }) {
   const { t } = useTranslation('reminders');
   const navigate = useNavigate();

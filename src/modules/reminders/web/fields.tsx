@@ -42,13 +42,13 @@ export function DueSection({ hasOdometer, children }: { hasOdometer: boolean; ch
   );
 }
 
-/** What the reminder is called where its kind does not say it. */
+/** The name of the reminder, if its kind does not imply it. */
 export function DescriptionField({ kind }: { kind: Reminder['kind'] }) {
   const { t } = useTranslation('reminders');
   return <TextField name="description" label={t('fields.description')} required={kind === 'other'} />;
 }
 
-/** The file, what it cost, and a note. */
+/** File, cost and note. */
 export function PaperFields({ file }: { file: Reminder['file'] }) {
   const { t } = useTranslation('reminders');
   return (
@@ -64,7 +64,7 @@ export function PaperFields({ file }: { file: Reminder['file'] }) {
 
 const offeredDays = [60, 45, 30, 15, 7, 3, 1];
 
-/** The days before the due date: those that are offered, and what the reminder has besides. */
+/** The days before the due date: the offered ones, and further ones of the reminder. */
 function LeadDaysField({ name }: { name: string }) {
   const { t } = useTranslation('reminders');
   const label = t('fields.lead_days');

@@ -1,5 +1,4 @@
-/** What falls due next for a vehicle, in the head of its page. */
-
+/** The next due reminder of a vehicle, in the head of its page. */
 import { Anchor } from '@mantine/core';
 import { IconCalendarDue } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

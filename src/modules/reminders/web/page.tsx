@@ -1,5 +1,4 @@
-/** The page of a reminder: what it says, its form, and its history. */
-
+/** The page of a reminder: its values, its form, and its history. */
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';

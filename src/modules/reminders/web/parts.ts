@@ -1,2 +1,2 @@
-/** What other modules read of reminders on screens. */
+/** Parts of reminder screens for other modules. */
 export { DueDay, paperName } from './texts.tsx';

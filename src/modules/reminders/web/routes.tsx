@@ -15,7 +15,7 @@ const NewReminderSearch = z.object({
   subject_id: z.catch(z.optional(z.string()), undefined),
 });
 
-/** The routes of reminders. `slots`: what later modules show beside the list. */
+/** The routes of reminders. `slots`: additions of later modules beside the list. */
 export const reminderRoutes = (slots: ReminderSlots) =>
   [
     createRoute({

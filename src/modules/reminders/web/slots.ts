@@ -1,8 +1,8 @@
-/** What later modules show beside the list of reminders. `src/web/slots.ts` fills it. */
+/** Additions of later modules beside the list of reminders. `src/web/slots.ts` fills it. */
 import type { ComponentType } from 'react';
 import type { Permission } from '#base/permissions.ts';
 
 export interface ReminderSlots {
-  /** What else falls due, in a line. Not shown without the permission. */
+  /** Other due things, in a line. Hidden without the permission. */
   beside: { permission: Permission; Content: ComponentType };
 }

@@ -28,7 +28,7 @@ export function StateBadge({ state }: { state: ReminderState }) {
 export const paperName = ({ kind, description }: Pick<ReminderRow, 'kind' | 'description'>, t: TFunction<'reminders'>): string =>
   kind === 'other' ? description : t(`kinds.${kind}`);
 
-/** The day, and while it is urgent how far away it is; of what only the odometer decides the day on which it is expected. */
+/** The day, and, if it is urgent, how far away it is; if only the odometer decides, the expected day. */
 export function DueDay({ due_on, expected_on, state }: Pick<ReminderRow, 'due_on' | 'expected_on' | 'state'>) {
   const { t } = useTranslation('reminders');
   const language = useLanguage();

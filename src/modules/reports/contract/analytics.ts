@@ -1,6 +1,6 @@
 /**
- * API contract of trip analytics: what trips earn and cost, by what they have in common. For users who see trips and expenses by another role
- * than driver's. Definitions: the README of this module.
+ * API contract of trip analytics: what trips earn and cost, by group. For users who see trips and expenses by a role other than the driver's.
+ * Definitions: the README of this module.
  */
 import { z } from 'zod';
 import { listRoute } from '#base/lists/route.ts';
@@ -10,7 +10,7 @@ import { CityId } from '#modules/places/contract.ts';
 import { Statuses, type TripStatus, tripStatuses } from '#modules/trips/contract/status.ts';
 import { checkDeparted, departed } from './range.ts';
 
-/** By what trips are added up. */
+/** The groups by which trips are added up. */
 export const groupings = ['route', 'customer', 'truck', 'driver', 'owner', 'trip'] as const;
 export type Grouping = (typeof groupings)[number];
 
@@ -34,7 +34,7 @@ const figures = {
 };
 
 export const GroupRow = z.object({
-  /** Of the customer, truck, driver, owner or trip; of a route, made of its cities. Zeros of the trips without an owner. */
+  /** The id of the customer, truck, driver, owner or trip; for a route, made from its cities. Zeros for the trips without an owner. */
   id: Id,
   /** Empty of the trips without an owner. */
   name: z.string(),
@@ -44,7 +44,7 @@ export const GroupRow = z.object({
   origin_city_id: CityId.nullable(),
   destination_city_id: CityId.nullable(),
   ...figures,
-  /** Of the range before, which has as many days or months; null where the group had no trips, and of a single trip. */
+  /** Of the previous range, which has as many days or months; null if the group had no trips, and for a single trip. */
   previous_profit: MoneySum.nullable(),
 });
 export type GroupRow = z.output<typeof GroupRow>;
@@ -63,7 +63,7 @@ export const AnalyticsTotals = z.object({
 });
 export type AnalyticsTotals = z.output<typeof AnalyticsTotals>;
 
-/** Which trips. Without a range those that depart this month. */
+/** The filters of trips. Without a range, trips that depart this month. */
 const selection = {
   ...departed,
   status: Statuses.optional(),
@@ -129,7 +129,7 @@ export const analytics = {
     },
   }),
   totals: route('GET /api/trips/analytics/totals', 'view-trips', {
-    summary: 'What the same trips earn and cost together, beside those of the range before, and by day or month.',
+    summary: 'The totals of the same trips, beside those of the range before, and by day or month.',
     query: checkDeparted(z.object(selection)),
     output: one(AnalyticsTotals),
   }),

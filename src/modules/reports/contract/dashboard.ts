@@ -5,7 +5,7 @@ import { Day, Id, MoneySum, one } from '#base/wire.ts';
 import { ages } from '#modules/invoicing/contract/receivables.ts';
 import { RangeQuery } from './range.ts';
 
-/** By what the chart divides the range, the narrowest first. */
+/** The divisions of the chart's range, the narrowest first. */
 export const divisions = ['day', 'week', 'month'] as const;
 export type Division = (typeof divisions)[number];
 
@@ -14,12 +14,12 @@ const Figure = z.object({ count: z.number(), amount: MoneySum }).nullable();
 /** Trips and their freight. Null without `view-trips`; `freight` alone is null for a driver. */
 const Trips = z.object({ count: z.number(), freight: MoneySum.nullable() }).nullable();
 
-/** What was spent. Null without `view-expenses` and `view-trips`. */
+/** Expenses. Null without `view-expenses` and `view-trips`. */
 const Spent = z
   .object({
-    /** Approved expenses that are dated in the range, in pesos, without those that owners of hired trucks are charged. */
+    /** Approved expenses dated in the range, in pesos, without those charged to owners of hired trucks. */
     expenses: MoneySum,
-    /** What the owners get of the trips of the range. */
+    /** The owners' part of the trips of the range. */
     owner_freight: MoneySum,
     /** Both. */
     amount: MoneySum,
@@ -33,11 +33,11 @@ const PaidPeriod = z.object({
   ends_on: Day,
   /** All that its stubs pay. */
   earnings: MoneySum,
-  /** What of it is for days of the range. */
+  /** The part for days of the range. */
   amount: MoneySum,
 });
 
-/** What people earned for the days of the range by the stubs of closed periods. Null without `view-compensation`. */
+/** Earnings of people for the days of the range, by the stubs of closed periods. Null without `view-compensation`. */
 const Payroll = z
   .object({
     earnings: MoneySum,
@@ -48,7 +48,7 @@ const Payroll = z
   })
   .nullable();
 
-/** Freight less what was spent and the payroll; null where one of them is. `margin`: of the freight in percent with a decimal, null without freight. */
+/** Freight less expenses and payroll; null if one of them is. `margin`: of the freight in percent with a decimal, null without freight. */
 const Result = z.object({ profit: MoneySum, margin: z.string().nullable() }).nullable();
 
 export const unscheduledPlatesLimit = 3;
@@ -56,7 +56,7 @@ export const unscheduledPlatesLimit = 3;
 export const Dashboard = z.object({
   from: Day,
   to: Day,
-  /** Before the first range that can be asked for, too. */
+  /** May be before the first range that can be requested. */
   previous_from: z.string(),
   previous_to: z.string(),
   /** Trips departed in the range, cancelled ones left out. */
@@ -67,19 +67,19 @@ export const Dashboard = z.object({
   previous_spent: Spent,
   payroll: Payroll,
   previous_payroll: Payroll,
-  /** What `payroll` is made of, the earliest first. */
+  /** The periods that make up `payroll`, the earliest first. */
   paid_periods: z.array(PaidPeriod).nullable(),
-  /** The open period, of which no stub says yet what it pays; null where there is none. Its percent of benefits is `benefits_percent`. */
+  /** The open period, whose pay is not final yet; null without one. Its percentage of benefits is `benefits_percent`. */
   open_period: z.object({ id: Id, starts_on: Day, ends_on: Day }).nullable(),
   benefits_percent: z.string().nullable(),
-  /** The first and the last day of the pay periods: of other days the payroll is not known. Null where there are no periods. */
+  /** The first and the last day of the pay periods; the payroll of other days is not known. Null without pay periods. */
   pay_days: z.object({ from: Day, to: Day }).nullable(),
   result: Result,
   previous_result: Result,
   /** Payments received in the range. */
   payments: Figure,
   previous_payments: Figure,
-  /** Advances received from customers in the range, without what payments kept as credit. */
+  /** Advances received from customers in the range, without the credit from payments. */
   advances: Figure,
   previous_advances: Figure,
   /** Advances on pay that were given in the range. */
@@ -92,12 +92,12 @@ export const Dashboard = z.object({
   past_due: Figure,
   /** Open services without a date, today. Null without `view-services`. */
   unscheduled_services: z.number().nullable(),
-  /** The vehicles of these services, and the plates of those whose services are the latest ones. Null without `view-services`. */
+  /** The vehicles of these services, and the plates of the latest ones. Null without `view-services`. */
   unscheduled_vehicles: z.object({ count: z.number(), plates: z.array(z.string()).max(unscheduledPlatesLimit) }).nullable(),
 });
 export type Dashboard = z.output<typeof Dashboard>;
 
-/** What drivers owe, or are owed, today: of those whose account comes to that. */
+/** Today's balance of driver accounts in one direction: the drivers who owe, or are owed. */
 const DriverSide = z.object({ drivers: z.number(), balance: MoneySum, on_the_road: MoneySum, to_settle: MoneySum });
 
 /** A driver by the trips that first came under review this month. */
@@ -113,10 +113,10 @@ const DriverOfMonth = z.object({
 export type DriverOfMonth = z.output<typeof DriverOfMonth>;
 export const driversOfMonthLimit = 5;
 
-/** What does not depend on a range. */
+/** Figures that do not depend on a range. */
 export const DashboardToday = z.object({
   today: Day,
-  /** What customers owe by age: it adds up to `amount`. Null without `view-invoices`. */
+  /** The receivables by age: they add up to `amount`. Null without `view-invoices`. */
   receivables: z
     .object({
       count: z.number(),
@@ -142,7 +142,7 @@ export const reports = {
     output: one(Dashboard),
   }),
   today: route('GET /api/dashboard/today', 'access-dashboard', {
-    summary: 'What customers owe by age, what drivers owe and are owed, and the drivers of the month.',
+    summary: 'Receivables by age, driver balances, and the drivers of the month.',
     output: one(DashboardToday),
   }),
 };

@@ -1,13 +1,13 @@
-/** API contract of what waits for the caller, and of the first steps of a company. */
+/** API contract of the work that waits for the caller, and of the first steps of a company. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { GroupCount, one } from '#base/wire.ts';
 
-/** What waits for the caller, by the key of its list in the sidebar. A list that the caller may not see has no key. */
+/** Waiting work by the key of its list in the sidebar. Lists that the caller may not see have no key. */
 export const OpenWork = z.object({
   /** Under review; for a caller who sees own trips only, those that were rejected. */
   trips: GroupCount.optional(),
-  /** Submitted, for who may approve; for a caller who sees own expenses only, those that were rejected. */
+  /** Submitted, for callers who may approve; for a caller who sees only their own expenses, the rejected ones. */
   expenses: GroupCount.optional(),
   /** Owed and due before today. */
   invoices: GroupCount.optional(),
@@ -25,7 +25,7 @@ export type SetUpStep = (typeof setUpSteps)[number];
 export const SetUp = z.object({
   /** The company has no trip yet. */
   is_new: z.boolean(),
-  /** Those that the caller's permissions allow. Done follows from what there is. */
+  /** The steps that the caller's permissions allow. Whether one is done follows from the data. */
   steps: z.array(z.object({ key: z.enum(setUpSteps), done: z.boolean() })),
 });
 export type SetUp = z.output<typeof SetUp>;

@@ -12,7 +12,7 @@ export const ownExpenses = 3;
 /** How many trips are answered. */
 export const ownTrips = 4;
 
-/** What is the caller's own, whatever else they see. Each part is null without the permission to view it. */
+/** The caller's own data, whatever else they see. Each part is null without the permission to view it. */
 export const OwnDashboard = z.object({
   /** The trips that wait for the driver, the next one first (`orderOfDay`). */
   trips: z
@@ -20,13 +20,13 @@ export const OwnDashboard = z.object({
       day: z.array(Trip).max(ownTrips),
       /** How many are still to depart. */
       planned: z.number(),
-      /** How many the office reviews, without those whose proof of delivery is missing. */
+      /** How many are under review at the office, without those whose proof of delivery is missing. */
       under_review: z.number(),
     })
     .nullable(),
   /** Whom to call. The phone is empty without one. */
   office: z.object({ phone: z.string() }),
-  /** What they owe or are owed. */
+  /** Their balance with the company. */
   account: DriverAccount.nullable(),
   expenses: z
     .object({

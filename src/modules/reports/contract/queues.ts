@@ -1,4 +1,4 @@
-/** API contract of the work queues: what waits to be done by the caller, each queue with the first of its rows and the list behind it. */
+/** API contract of the work queues: waiting work of the caller, each queue with the first of its rows and the list behind it. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { GroupCount, MoneySum, one } from '#base/wire.ts';
@@ -14,9 +14,9 @@ export const queueRows = 3;
 const queueOf = <Row extends z.ZodType>(row: Row) =>
   z
     .object({
-      /** Of the list behind it. */
+      /** The address of the list behind it. */
       total: GroupCount,
-      /** What the list adds up; null where it adds up nothing, for more rows than it adds up, and for amounts that the caller does not see. */
+      /** The sum of the list; null if it has no sum, for more rows than it adds up, and for amounts that the caller does not see. */
       amount: MoneySum.nullable(),
       /** The first ones, the most urgent first. */
       rows: z.array(row).max(queueRows),

@@ -17,7 +17,7 @@ export const checkRange = <Query extends z.ZodType<OfRange>>(query: Query): Quer
 
 export const RangeQuery = checkRange(z.object(range));
 
-/** Of the same, with the names that lists of trips use. */
+/** The same, with the names of the filters in lists of trips. */
 export const departed = { departed_from: PlannedDay.optional(), departed_to: PlannedDay.optional() };
 interface Departed {
   departed_from?: string | undefined;

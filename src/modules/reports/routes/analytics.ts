@@ -37,7 +37,7 @@ const nothing = { freight: '0.00', expenses: '0.00', owner_freight: '0.00', prof
 /** Throws Denied for callers who see trips or expenses by the driver's role only. */
 const requireOffice = (db: TenantDb) => requireBeyondDriver(db, 'view-trips', 'view-expenses');
 
-/** The range that is asked for; by default this month. Throws Denied. */
+/** The requested range; by default this month. Throws Denied. */
 async function rangeOf(
   db: TenantDb,
   { departed_from, departed_to }: { departed_from?: string | undefined; departed_to?: string | undefined },

@@ -45,7 +45,7 @@ export function reportRoutes(app: App): void {
   handleRead(app, openWork.read, async (db) => ({ data: await countOpenWork(db) }));
 }
 
-/** What the caller needs for each figure. */
+/** The permissions for each figure. */
 const needed = {
   trips: ['view-trips'],
   spent: ['view-trips', 'view-expenses'],
@@ -56,7 +56,7 @@ const needed = {
   services: ['view-services'],
 } as const satisfies Record<string, readonly Permission[]>;
 
-/** Of a range and the one before it, in one round trip after that of the permissions. */
+/** The sums of a range and of the one before it, in one round trip after that of the permissions. */
 async function readDashboard(db: TenantDb, range: Range, wanted: Division | undefined): Promise<Answer<typeof reports.dashboard>['data']> {
   const [may, { money_decimals }] = await Promise.all([readRights(db, needed), db.context()]);
   const before = previousRange(range);

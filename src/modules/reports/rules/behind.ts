@@ -38,7 +38,7 @@ export function tripsQuery({ from, to }: Range, filters: TripFilters): string {
   return readable(query);
 }
 
-/** The query of the list of expenses: the approved ones of these trips, without those that owners pay. */
+/** The query of the list of expenses: approved ones of these trips, without those charged to owners. */
 export function expensesQuery({ from, to }: Range, filters: TripFilters): string {
   const query = new URLSearchParams({
     status: 'approved',
@@ -51,7 +51,7 @@ export function expensesQuery({ from, to }: Range, filters: TripFilters): string
   return readable(query);
 }
 
-/** The query of analytics, with what the address has besides. */
+/** The query of analytics, with the other parameters of the address. */
 export function analyticsQuery({ from, to }: Range, filters: TripFilters, view: Record<string, string>): string {
   const query = new URLSearchParams({ ...view, departed_from: from, departed_to: to });
   for (const name of filterNames) if (filters[name]) query.set(name, filters[name]);

@@ -4,7 +4,7 @@ import { type Decimal, divide, plus, toMoney } from '#base/money.ts';
 import { type Division, divisions } from '../contract/dashboard.ts';
 import type { Range } from './ranges.ts';
 
-/** Of a longer range, so many bars could not be compared, and the trips of its days are too many to be read one by one. */
+/** A longer range would have too many bars to compare, and too many trips to read one by one. */
 const mostDays: Record<Division, number> = { day: 62, week: 186, month: Number.POSITIVE_INFINITY };
 
 /** The divisions that a range can have. */
@@ -48,5 +48,5 @@ export function freightByPart(
   return partsOf(range, by).map((from) => ({ from, freight: toMoney(found.get(from) ?? '0') }));
 }
 
-/** What the parts of a range have on average, in whole pesos. */
+/** The average of the parts of a range, in whole pesos. */
 export const averageOf = (freight: Decimal, range: Range, by: Division): Decimal => divide(freight, String(partsOf(range, by).length), 0);

@@ -1,9 +1,9 @@
-/** The day of a driver: which trip comes next, and what of it. */
+/** The day of a driver: the next trip, and its next step. */
 import type { Day, LocalDateTime } from '#base/days.ts';
 import type { Decimal } from '#base/money.ts';
 import type { Trip, TripRow } from '#modules/trips/contract/trip.ts';
 
-/** What a driver does next on a trip. `none`: the office has it. */
+/** The next step of a driver on a trip. `none`: it waits for the office. */
 export type Step = 'leave' | 'arrive' | 'deliver' | 'correct' | 'none';
 
 export function stepOf({ status, proof }: Pick<TripRow, 'status' | 'proof'>): Step {
@@ -19,8 +19,8 @@ const deliveryHours = 48;
 const hoursBetween = (from: LocalDateTime, to: LocalDateTime) => (Date.parse(`${to}:00Z`) - Date.parse(`${from}:00Z`)) / 3_600_000;
 
 /**
- * The trips of a driver in the order in which they come: on the road, just arrived without a proof of delivery, sent back by the office, still
- * to depart, and those whose proof is long missing. Within each in the order given. Trips without a next step are left out.
+ * The trips of a driver in the order of their work: on the road, just arrived without a proof of delivery, sent back by the office, still to depart,
+ * and those whose proof has been missing for long. Within each group in the given order. Trips without a next step are left out.
  */
 export function orderOfDay<Row extends Pick<TripRow, 'status' | 'proof' | 'arrival_at'>>(trips: readonly Row[], now: LocalDateTime): Row[] {
   const placeOf = (trip: Row) => {
@@ -35,7 +35,7 @@ export function orderOfDay<Row extends Pick<TripRow, 'status' | 'proof' | 'arriv
     .map(({ trip }) => trip);
 }
 
-/** What the driver pressed or entered, until the server has it. `at`: local to the company. `trip`: the number, to be shown. */
+/** An action of the driver that the server does not have yet. `at`: local to the company. `trip`: the number, to be shown. */
 export type Entry =
   | { step: 'leave' | 'arrive'; trip_id: string; trip: string; at: LocalDateTime }
   | { step: 'deliver'; trip_id: string; trip: string }
@@ -61,7 +61,7 @@ function changeOf(entry: Entry, { proof }: Trip): Partial<Trip> {
   }
 }
 
-/** The odometer that a trip was started or sent to review without; null where none is missing. */
+/** The odometer that is missing from a started or reviewed trip; null if none is. */
 export function missingOdometer({
   status,
   odometer_departure,

@@ -2,7 +2,7 @@
 import { type Decimal, divide, isZero, minus, percentageOf, plus, toMoney } from '#base/money.ts';
 import type { TripTotals } from '#modules/expenses/contract/expenses.ts';
 
-/** What the figures of trips are calculated from. Each is the sum of their trips. */
+/** The input of the figures of trips. Each value is the sum of the trips. */
 export interface TripSums {
   trips: number;
   freight: Decimal;
@@ -27,12 +27,12 @@ export interface TripFigures {
   profit: Decimal;
   /** Profit in percent of the freight, with one decimal; null without freight. */
   margin: Decimal | null;
-  /** Null where no trip has both readings. */
+  /** Null if no trip has both readings. */
   km: number | null;
   /** Of the trips that `km` adds up; null without kilometres. */
   freight_per_km: Decimal | null;
   cost_per_km: Decimal | null;
-  /** Between trips of the same truck; null where it is not known of any. */
+  /** Between trips of the same truck; null if it is not known of any. */
   empty_km: number | null;
 }
 
@@ -56,7 +56,7 @@ export function figuresOf({ known_trips, known_freight, known_cost, empty_trips,
 export const profitOf = ({ freight, expenses, owner_freight }: Pick<TripSums, 'freight' | 'expenses' | 'owner_freight'>): Decimal =>
   minus(freight, plus(expenses, owner_freight));
 
-/** The profit of a trip on its page, and what it would be if what is submitted is approved: without what its owner is charged, in pesos. */
+/** The profit of a trip on its page, and its profit if all submitted expenses are approved. In pesos, without expenses charged to its owner. */
 export function tripProfit({ freight, owner_freight }: TripMoney, totals: ExpenseTotals) {
   const parts = { freight, expenses: toMoney(minus(totals.approved, totals.approved_charged)), owner_freight: owner_freight ?? '0.00' };
   const submitted = toMoney(minus(totals.submitted, totals.submitted_charged));
@@ -73,6 +73,6 @@ type ExpenseTotals = Pick<TripTotals, 'approved' | 'approved_charged' | 'submitt
 /** In percent with one decimal, rounded half away from zero; null without freight. */
 export const marginOf = (profit: Decimal, freight: Decimal): Decimal | null => (isZero(freight) ? null : percentageOf(profit, freight, 1));
 
-/** What of the freight goes into expenses and the owner, in percent without decimals; null without freight. */
+/** The percentage of the freight that goes into expenses and the owner, without decimals; null without freight. */
 export const costShare = (money: Pick<TripSums, 'freight' | 'expenses' | 'owner_freight'>): Decimal | null =>
   isZero(money.freight) ? null : percentageOf(plus(money.expenses, money.owner_freight), money.freight, 0);

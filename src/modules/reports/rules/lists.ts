@@ -18,7 +18,7 @@ export function hrefOf({ screen, query }: Pick<FigureList, 'screen' | 'query'>):
   return `${screen}${screen.includes('?') ? '&' : '?'}${new URLSearchParams(query).toString().replaceAll('%2C', ',')}`;
 }
 
-/** Of the figures of a range. */
+/** For the figures of a range. */
 export function listsOfRange({ from, to }: Range) {
   const departed = { departed_from: from, departed_to: to };
   const trips = { ...departed, status: countedStatuses.join(',') };
@@ -47,7 +47,7 @@ export function listsOfRange({ from, to }: Range) {
   } as const satisfies Record<string, FigureList>;
 }
 
-/** Of the figures of today. */
+/** For the figures of today. */
 export const listsOfToday = {
   past_due: { api: '/api/invoices', screen: '/admin/invoices', query: { payment_status: 'past_due', sort: 'due_date' } },
   receivables: { api: '/api/receivables', screen: '/admin/invoices/aging', query: {} },

@@ -5,7 +5,7 @@ import { type QueueName, queueRows, type WorkQueues } from '../contract/queues.t
 import { type FigureList, listsOfToday } from './lists.ts';
 
 export interface QueueList extends FigureList {
-  /** What the caller needs, by another role than driver's: that of the list, and what the work of the queue takes. */
+  /** The permissions of the caller, by a role other than the driver's: to see the list, and to do the work of the queue. */
   permissions: readonly Permission[];
 }
 
@@ -65,7 +65,7 @@ const urgency = [
   'to_review',
   'stubs',
 ] as const satisfies readonly QueueName[];
-/** What the phone shows of all queues. */
+/** The rows of all queues that the phone shows. */
 const urgentRows = 5;
 
 /** The most urgent rows of all queues: the first of each, then the second of each, until there are enough. `at`: the place in the queue. */

@@ -33,7 +33,7 @@ const mostDays = 62;
 
 export type Period = 'day' | 'month';
 
-/** By what a range is divided. */
+/** The divisions of a range. */
 export const periodOf = ({ from, to }: Range): Period => (daysBetween(from, to) < mostDays ? 'day' : 'month');
 
 /** The days of a range, or the first days of its months. */

@@ -1,12 +1,12 @@
-/** What stubs pay for the days of a range. */
+/** The pay of stubs for the days of a range. */
 import { addDays, compareDays, type Day, daysBetween } from '#base/days.ts';
 import { type Decimal, divide, isZero, minus, percentOf, plus, round, sum, times, toMoney } from '#base/money.ts';
 import type { Span } from '#modules/payroll/rules/periods.ts';
 import type { Range } from './ranges.ts';
 
 /**
- * What of an amount is for the days of a range, where it is for every day of a span alike: the rounded part up to the range's end less the
- * rounded part before it, so that the parts of ranges beside each other add up to the amount.
+ * The part of an amount for the days of a range, if it is spread evenly over a span: the rounded part up to the range's end less the rounded part
+ * before it, so that the parts of adjacent ranges add up to the amount.
  */
 export function shareOf(amount: Decimal, span: Span, { from, to }: Range, decimals: number): Decimal {
   const days = daysBetween(span.starts_on, span.ends_on) + 1;
@@ -21,7 +21,7 @@ export function shareOf(amount: Decimal, span: Span, { from, to }: Range, decima
 export interface PaidDays extends Span {
   /** Of the period. */
   id: string;
-  /** Null where they pay no days: then what they pay is for those of the period. */
+  /** Null if they pay no days: then their pay counts for the days of the period. */
   days_from: Day | null;
   days_through: Day | null;
   earnings: Decimal;
@@ -33,7 +33,7 @@ export interface PeriodShare extends Span {
   amount: Decimal;
 }
 
-/** The periods whose stubs pay for days of the range, by their first day: what they pay, and what of it is for the range. */
+/** The periods whose stubs pay for days of the range, by their first day: their pay, and the part for the range. */
 export function periodShares(paid: readonly PaidDays[], range: Range, decimals: number): PeriodShare[] {
   const shares = new Map<string, PeriodShare & { isWithin: boolean }>();
   for (const { id, starts_on, ends_on, days_from, days_through, earnings } of paid) {
@@ -52,19 +52,19 @@ export function periodShares(paid: readonly PaidDays[], range: Range, decimals: 
     .toSorted((one, other) => compareDays(one.starts_on, other.starts_on));
 }
 
-/** The payroll of a range: what was earned, and the percent that the company pays beside it, rounded once. */
+/** The payroll of a range: earnings, and the percentage that the company pays beside them, rounded once. */
 export function payrollOf(shares: readonly { amount: Decimal }[], benefitsPercent: Decimal, decimals: number) {
   const earnings = toMoney(sum(shares.map(({ amount }) => amount)));
   const benefits = toMoney(round(percentOf(earnings, benefitsPercent), decimals));
   return { earnings, benefits, amount: toMoney(plus(earnings, benefits)) };
 }
 
-/** A person in the preview of a period, with the days that it pays them; null where it pays no days. */
+/** A person in the preview of a period, with their paid days; null without any. */
 interface Previewed extends Pick<PaidDays, 'days_from' | 'days_through'> {
   total_earnings: Decimal;
 }
 
-/** What an open period would pay by its preview for the days of a range; null where that is nothing. */
+/** The expected pay of an open period, by its preview, for the days of the range; null if it is nothing. */
 export function payrollEstimate(
   people: readonly Previewed[],
   period: Span & { id: string },

@@ -70,7 +70,9 @@ interface GroupQuery extends ListQuery, Selection {
   loss?: boolean | undefined;
 }
 
-/** A page of groups. The sums of all groups are read for each, those of the range before only for the groups of the page; a trip has none. */
+/**
+ * A page of groups. The sums of the range are read for all groups, those of the range before only for the groups of the page; not for single trips.
+ */
 export async function listGroups(db: Db, query: GroupQuery, range: Range): Promise<Page<GroupRow>> {
   const { group_by, loss } = query;
   const isByPrevious = query.sort.endsWith('previous_profit') && group_by !== 'trip';

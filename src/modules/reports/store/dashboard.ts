@@ -1,4 +1,4 @@
-/** The sums of the dashboard over the records of other modules. What the caller may see of them is decided before (`rights.ts`). */
+/** The sums of the dashboard over the records of other modules. The caller's permissions are checked before (`rights.ts`). */
 import type { Decimal } from '#base/money.ts';
 import { type AgeGroup, agesFrom } from '#modules/invoicing/rules/aging.ts';
 import { withVehicle } from '#modules/maintenance/store/vehicles.ts';
@@ -24,7 +24,7 @@ export function sumOwnTrips(db: Db, { from, to }: Range): Promise<{ count: numbe
       and status <> 'cancelled' having holds('view-trips') and not holds_beyond_driver(array['view-trips'])`);
 }
 
-/** Approved expenses dated in the range, in pesos, without those that owners are charged. Index `expense_spent_by_date`. */
+/** Approved expenses dated in the range, in pesos, without those charged to owners. Index `expense_spent_by_date`. */
 export function sumExpenses(db: Db, { from, to }: Range): Promise<Sum> {
   return db.one(sql`select count(*) as count, coalesce(sum(cop_amount), 0.00) as amount
     from expense where status = 'approved' and charged_owner_id is null and date between ${from}::date and ${to}::date`);
@@ -48,7 +48,7 @@ export function sumPayments(db: Db, { from, to }: Range): Promise<Sum> {
     from payment where payment_date between ${from}::date and ${to}::date and status = 'active'`);
 }
 
-/** Advances received in the range. What a payment kept as credit is part of the payment. Index `advance_by_date`. */
+/** Advances received in the range. The credit from a payment is part of the payment. Index `advance_by_date`. */
 export function sumAdvances(db: Db, { from, to }: Range): Promise<Sum> {
   return db.one(sql`select count(*) as count, coalesce(sum(amount), 0.00) as amount
     from advance where payment_date between ${from}::date and ${to}::date and source <> 'payment'`);
@@ -70,7 +70,7 @@ export function readUnscheduled(db: Db): Promise<{ services: number; vehicles: n
     ) waiting`);
 }
 
-/** What the stubs of closed periods pay, by period and days: of periods that pay for days from one to the other, all stubs. Index `pay_stub_once`. */
+/** The pay of the stubs of closed periods, by period and days: of periods that pay for days in the range, all stubs. Index `pay_stub_once`. */
 export function listPaidDays(db: Db, { from, to }: Range): Promise<PaidDays[]> {
   return db.all(sql`select period.id, period.starts_on, period.ends_on, stub.days_from, stub.days_through, sum(stub.total_earnings) as earnings
     from pay_period period join pay_stub stub on stub.company_id = period.company_id and stub.period_id = period.id and stub.status = 'issued'
@@ -102,7 +102,7 @@ export function listDriversOfMonth(db: Db, range: Range, zone: string): Promise<
     order by freight desc, trips desc, expenses, name, id limit ${raw(String(driversOfMonthLimit))}`);
 }
 
-/** The drivers of the trips that first came under review on the days of the range, with what these carried and cost. */
+/** The drivers of the trips that first came under review on the days of the range, with the freight and cost of these trips. */
 export function driversByFreight(zone: string, range: Range): Sql {
   return sql`select member.id, member.name, reached.trips, reached.freight, reached.expenses,
       round(100 * reached.expenses / nullif(reached.freight, 0), 1) as expense_ratio

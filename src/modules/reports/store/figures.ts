@@ -1,4 +1,4 @@
-/** Adds up what trips earn and cost, each time of the trips of the range (docs/decisions/0132-trips-are-added-up.md). */
+/** Adds up what trips earn and cost, calculated from the trips of the range each time (docs/decisions/0132-trips-are-added-up.md). */
 import type { TripStatus } from '#modules/trips/contract/status.ts';
 import { raw, type Sql, sql, where } from '#server/db/sql.ts';
 import type { Grouping } from '../contract/analytics.ts';
@@ -57,9 +57,9 @@ export function sumsByPeriod(selection: Selection, range: Range, period: Period)
 }
 
 /**
- * The chosen trips of a range, with what each earns and costs and with its kilometres as the trip has confirmed them (`confirmedReadings`). The
- * empty ones begin at the arrival of the truck's trip before it, chosen or not, which may depart before the range; they are null where a reading
- * is missing or is below the one before it, which is a new instrument. Indexes `trip_by_departure`, `trip_by_truck`.
+ * The selected trips of a range, with their income, costs and confirmed kilometres (`confirmedReadings`). The empty kilometres begin at the arrival
+ * of the truck's previous trip, selected or not, which may depart before the range; they are null if a reading is missing or below the one before it,
+ * which means a new instrument. Indexes `trip_by_departure`, `trip_by_truck`.
  */
 function tripsOf(selection: Selection, { from, to }: Range): Sql {
   const { status, customer_id, truck_id, driver_id, owner_id, without_owner, origin_city_id, destination_city_id } = selection;

@@ -1,5 +1,4 @@
-/** What waits for the caller, and the first steps of a company. */
-
+/** Work that waits for the caller, and the first steps of a company. */
 import type { Permission } from '#base/permissions.ts';
 import type { Db } from '#server/db/connection.ts';
 import { cappedCount, countOf } from '#server/db/list-summary.ts';
@@ -11,9 +10,10 @@ const views = (permission: string, column: 'rights' | 'rights_beyond_driver') =>
   sql`(own_person.super_administrator or ${permission} = any (member.${raw(column)}))`;
 
 /**
- * What waits for the caller, in one round trip: every page asks. Reads the caller's member, and at most a thousand entries of an index for
- * each count: `trip_in_status`, `trip_by_driver`, `expense_in_status`, `invoice_open_by_due`, `reminder_by_soon`, `service_schedule_by_soon`. The day and the person are scalar subqueries, because row level
- * security lets no index be used for the result of a function.
+ * The work that waits for the caller, in one round trip: every page requests it. Reads the caller's member, and at most a thousand entries of an
+ * index for each count: `trip_in_status`, `trip_by_driver`, `expense_in_status`, `invoice_open_by_due`, `reminder_by_soon`,
+ * `service_schedule_by_soon`. The day and the person are scalar subqueries, because row level security lets no index be used for the result of a
+ * function.
  */
 export async function countOpenWork(db: Db): Promise<OpenWork> {
   const count = (table: string, ...conditions: Sql[]) => cappedCount(raw(table), conditions);
@@ -45,7 +45,7 @@ export async function countOpenWork(db: Db): Promise<OpenWork> {
   };
 }
 
-/** What the caller needs for each step of setting up, and when it is done. */
+/** The permissions for each step of setting up, and when it is done. */
 const setUp: Record<SetUpStep, { permissions: readonly Permission[]; done: Sql }> = {
   data: {
     permissions: ['update-company-settings'],

@@ -59,7 +59,7 @@ export async function readOwnDashboard(db: TenantDb): Promise<OwnDashboard> {
             last: spent.data,
           }
         : null,
-    // A void one pays nothing.
+    // Zero for a void one.
     pay: stubs && { last: stubs.data.find(({ status }) => status !== 'void') ?? null },
   };
 }

@@ -1,4 +1,4 @@
-/** Reads the work queues from the lists behind them, so that each has exactly what its list has. */
+/** Reads the work queues from the lists behind them, so that each has exactly the rows of its list. */
 import type { z } from 'zod';
 import type { Permission } from '#base/permissions.ts';
 import type { ListQuery } from '#base/wire.ts';
@@ -36,13 +36,13 @@ export async function readWorkQueues(db: TenantDb): Promise<WorkQueues> {
   return Object.fromEntries(found);
 }
 
-/** What every list answers. */
+/** The answer of every list. */
 interface Listed<Row> {
   data: Row[];
   meta: { total: number | null; total_is_exact: boolean; summary: { sums: Partial<Record<string, string | null>> | null } | null };
 }
 
-/** The first rows of a list, how many there are and, with the name of a sum, what they add up to. */
+/** The first rows of a list, their number and, with the name of a sum, their total. */
 async function firstOf<Query extends z.ZodType<Omit<ListQuery, 'sort'>>, Row>(
   { query }: { query: Query },
   filters: Readonly<Record<string, string>>,

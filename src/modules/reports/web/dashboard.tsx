@@ -1,4 +1,4 @@
-/** The dashboard: what waits to be done, and what the company earns, spends and is owed. Drivers have their own. */
+/** The dashboard: waiting work, and the income, expenses and receivables of the company. Drivers have their own. */
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
@@ -123,12 +123,12 @@ interface FiguresProps {
   onDivide: (by: Dashboard['by']) => void;
 }
 
-/** Each part shows nothing of what the user may not know. */
+/** Each part is hidden from users without its permission. */
 function Figures({ data, standing, today, range, search, onRange, onDivide }: FiguresProps) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
   const shown = (day: string) => formatDay(day, language, today.slice(0, 4));
-  // Of the figures that are shown, which may be those of the range before while others load.
+  // The range of the shown figures, which may be the previous one while others load.
   const named = data ?? range;
   const month = useMonthName()(named);
   return (

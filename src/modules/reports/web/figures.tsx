@@ -1,4 +1,4 @@
-/** Figures beside each other, each with what it is compared with. */
+/** Figures side by side, each with its comparison. */
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +37,7 @@ export function Figure({ name, href, isLoading, note, children }: FigureProps) {
 interface ComparedProps {
   now: string | null | undefined;
   before: string | null | undefined;
-  /** The answer that has both, with the days of what was before. */
+  /** The answer that has both, with the days of the range before. */
   of: { previous_from: string | null; previous_to: string | null } | undefined;
 }
 
@@ -54,7 +54,7 @@ export function Compared({ now, before, of }: ComparedProps) {
   return month ? t('compared_month', { change: signed, month }) : t('compared', { change: signed });
 }
 
-/** Names a range that is one whole month, with its year where that is not this one; undefined for any other. */
+/** The name of a range that is one whole month, with its year unless it is this year; undefined for other ranges. */
 export function useMonthName(): (range: Range) => string | undefined {
   const language = useLanguage();
   const today = useToday();

@@ -13,7 +13,7 @@ export const menu: Menu = [
 ];
 
 const day = z.catch(z.optional(z.string().check(z.refine(isDay))), undefined);
-/** A named range, or the days of another; and by what its chart is divided. */
+/** A named range, or the days of another; and the division of its chart. */
 const Search = z.object({
   range: z.catch(z.optional(z.enum(ranges)), undefined),
   from: day,
@@ -55,7 +55,7 @@ export const reportRoutes = [
   createRoute({
     getParentRoute: () => adminRoute,
     path: 'reports/$report',
-    // Of the days, then those of all reports.
+    // The parameters of the range, then those of all reports.
     validateSearch: listSearch(
       'from',
       'to',

@@ -1,4 +1,4 @@
-/** What identifies a company, new or not. */
+/** The identity of a company, new or not. */
 import { z } from 'zod';
 import { TaxIdInput, withTaxIdRule } from '#base/tax-id.ts';
 import { Day, email, optionalText, text, website } from '#base/wire.ts';

@@ -76,13 +76,13 @@ export const CustomizationInput = z.object({
   /** Of new documents. */
   money_decimals: z.union([z.literal(0), z.literal(2)], 'choose_one'),
   invoice_footer: optionalNote(500),
-  /** The bank account of the company that its invoices name for payments; null for none. */
+  /** The company's bank account that its invoices name for payments; null for none. */
   invoice_account_id: Id.nullable().default(null),
 });
 export type CustomizationInput = z.output<typeof CustomizationInput>;
 
 export const BooksInput = z.object({
-  /** The last day that is closed; null closes nothing. */
+  /** The last closed day; null if nothing is closed. */
   closed_through: Day.nullable(),
   confirm: Confirm,
 });
@@ -95,7 +95,7 @@ export type ReopenQuestion = z.output<typeof ReopenQuestion>;
 /** A move of the line of the closed books. */
 export const BooksMove = z.object({
   at: Moment,
-  /** Null where the user is no member any more. */
+  /** Null if the user has left the company. */
   by: z.string().nullable(),
   from: Day.nullable(),
   to: Day.nullable(),
@@ -150,11 +150,14 @@ export const CompanySettings = z.object({
   money_decimals: z.union([z.literal(0), z.literal(2)]),
   invoice_footer: z.string(),
   invoice_account_id: Id.nullable(),
-  /** Records of money up to this day are neither created, edited nor deleted; null: nothing is closed. */
+  /** Records of money up to this day can be neither created, edited nor deleted; null: nothing is closed. */
   closed_through: Day.nullable(),
   /** Today in the company's time zone. */
   today: Day,
-  /** What the caller may change. Here because the permissions of the session are those of the tab's company, which may be another. */
+  /**
+   * The settings that the caller may change. Returned here because the permissions of the session are those of the tab's company, which may be
+   * another.
+   */
   /** `create` and `delete`: entries of the catalogues. */
   may: z.object({ update: z.boolean(), create: z.boolean(), delete: z.boolean(), plan: z.boolean(), close_books: z.boolean() }),
   version: z.number(),
@@ -240,7 +243,7 @@ export const settings = {
     },
   }),
   booksMoves: route('GET /api/settings/closed-books', 'view-company-settings', {
-    summary: 'Who closed and reopened the books, the last move first; at most ten.',
+    summary: 'The latest closings and reopenings of the books with their user, the last first; at most ten.',
     output: z.object({ data: z.array(BooksMove) }),
   }),
   administrators: route('GET /api/settings/administrators', 'view-company-settings', {

@@ -30,8 +30,8 @@ import {
 type PayCalendar = Pick<CompanySettings, 'payroll_cycle' | 'next_payment_date'>;
 
 /**
- * Checks the next payment date, and moves the open pay period to another cycle; opens the first one of a company. `before`: what is stored; null for a
- * new company. Returns what another cycle asks. Throws `payment_date_outside`, `period_closing`.
+ * Checks the next payment date, and moves the open pay period to another cycle; opens the first one of a company. `before`: the stored values; null
+ * for a new company. Returns the questions about another cycle. Throws `payment_date_outside`, `period_closing`.
  */
 export type MovePayPeriod = (
   db: Db,
@@ -51,7 +51,7 @@ export function settingsRoutes(app: App, movePayPeriod: MovePayPeriod): void {
       await assertPlaceMatches(db, given);
       if (!(await isAdministrator(db, given.administrator_id))) throw new RuleBroken('administrator_unknown');
       await assertPictureUploaded(db, 'image', company.image, given.image);
-      // What is refused comes before what is asked.
+      // Refusals come before questions.
       const questions = await movePayPeriod(db, company, given, today);
       assertPaymentDateConfirmed(company.next_payment_date, given.next_payment_date, confirm_payment_date);
       requireConfirmed(questions, confirm);

@@ -43,7 +43,7 @@ export async function readTodayInNewCompany(db: Db): Promise<string> {
   return (await db.one<{ today: string }>(sql`select today() as today`)).today;
 }
 
-/** Adds a company with what it starts with, and invites its administrator. Throws `company_exists` for a known tax id. */
+/** Adds a company with its initial data, and invites its administrator. Throws `company_exists` for a known tax id. */
 export async function createCompanyAccount(db: Db, { administrator, ...given }: CompanyInput): Promise<NamedCompany> {
   const id = newId();
   await enterAsPlatform(db, id);
@@ -75,7 +75,7 @@ async function enterAsPlatform(db: Db, company: string): Promise<void> {
   if (!entered) throw new NotFound();
 }
 
-/** Throws `company_exists` for a known tax id. Until the transaction ends no one else can add a company with it. */
+/** Throws `company_exists` for a known tax id. Until the transaction ends no other company with it can be added. */
 async function assertNewTaxId(db: Db, { tax_id_type, tax_id }: Pick<CompanyInput, 'tax_id_type' | 'tax_id'>): Promise<void> {
   const [, known] = await Promise.all([
     db.run(sql`select pg_advisory_xact_lock(hashtextextended(${tax_id}, 13))`),

@@ -25,7 +25,7 @@ type Stored = Omit<CompanySettings, 'check_digit' | 'usage' | 'may' | 'today' | 
   may_close_books: boolean;
 };
 
-/** The current company, its country in the reader's language, and what it uses of its plan and of `storageLimit` bytes. */
+/** The current company, its country in the reader's language, and its usage of its plan and of `storageLimit` bytes. */
 export async function readSettings(db: TenantDb, storageLimit: number): Promise<CompanySettings> {
   const [
     { country_es, country_en, users, vehicles, storage_bytes, may_update, may_create, may_delete, may_plan, may_close_books, ...company },
@@ -64,7 +64,7 @@ export async function readSettings(db: TenantDb, storageLimit: number): Promise<
   };
 }
 
-/** What the rules of a save need. */
+/** The data for the rules of a save. */
 export interface LockedCompany {
   id: string;
   version: number;
@@ -77,7 +77,7 @@ export interface LockedCompany {
   closed_through: Day | null;
 }
 
-/** Locks the current company until the transaction ends. Rows that refer to it can still be inserted: who closes the books waits for them. */
+/** Locks the current company until the transaction ends. Rows that refer to it can still be inserted: closing the books waits for them. */
 export function lockCompany(db: Db): Promise<LockedCompany> {
   return db.one<LockedCompany>(sql`select id, version, image, logo, invoice_account_id, payroll_cycle, next_payment_date, require_two_factor, closed_through
     from company where id = current_company() for no key update`);
@@ -103,7 +103,7 @@ export async function assertPictureUploaded(db: Db, field: 'image' | 'logo', bef
   if (!uploaded) throw new RuleBroken('file_unknown', { field });
 }
 
-/** Throws `account_unknown` for a new choice that is no active bank account of the company. */
+/** Throws `account_unknown` unless a new choice is an active bank account of the company. */
 export async function assertBankAccount(db: Db, before: string | null, given: string | null): Promise<void> {
   if (given !== null && given !== before && !(await isBankAccount(db, given))) throw new RuleBroken('account_unknown');
 }
@@ -128,7 +128,7 @@ export async function hasTwoFactor(db: Db): Promise<boolean> {
   return (await db.maybe(sql`select from two_factor where person_id = current_person() and confirmed_at is not null`)) !== null;
 }
 
-/** A live session of one of the company's people, and what the person may do in the company beyond a driver. */
+/** A live session of one of the company's people, and their permissions in the company beyond a driver's. */
 export type StoredSession = Omit<CompanySession, 'endable'> & { permissions: string[] };
 
 const sessionFields = sql`id, person_id, name, device, created_at, last_input_at, person_id = current_person() as own,

@@ -20,7 +20,7 @@ interface EntryFormProps<S extends z.ZodType<FieldValues, FieldValues>> {
   /** The row to change; a new one without. */
   row: { id: string; version: number } | undefined;
   defaults: z.input<S>;
-  /** What a new row is a draft of, where there may be several. */
+  /** The subject of a new row's draft, if there may be several. */
   draft?: string;
   fields: ReactNode;
   onSaved: () => Promise<unknown>;
@@ -54,7 +54,7 @@ function EntryForm<S extends z.ZodType<FieldValues, FieldValues>>(props: EntryFo
   const { words, operations, schema, row, defaults, draft = 'new', fields, onSaved, onClose } = props;
   const { t } = useTranslation(['settings', 'common']);
   const company = usePageCompany();
-  // The draft key keeps what was typed when Escape closes the dialog.
+  // The draft key preserves the input when Escape closes the dialog.
   const form = useZodForm(schema, defaults as never, { key: `settings.${company.id}.${words}.${row?.id ?? draft}`, version: row?.version });
   return (
     <Form

@@ -14,7 +14,7 @@ interface OpenBeforeProps {
   text: (values: { count: number; total: string }) => string;
 }
 
-/** How many records of a list are not finished, as a link to them; nothing without any. */
+/** The number of unfinished records of a list, as a link to them; renders nothing if it is zero. */
 export function OpenBefore({ route, input, href, text }: OpenBeforeProps) {
   const language = useLanguage();
   const { data } = useQuery(query(route, { query: { ...input, count: '1', perPage: 10 } as never, quiet: true }));

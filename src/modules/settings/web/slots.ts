@@ -3,10 +3,10 @@ import type { ComponentType } from 'react';
 import type { Permission } from '#base/permissions.ts';
 
 export interface SettingsSlots {
-  /** What the emails with documents say. */
+  /** The texts of the emails with documents. */
   EmailTemplates: ComponentType<{ company: string; mayUpdate: boolean }>;
-  /** On which days customers are reminded of what they owe. */
+  /** The days on which customers get payment reminders. */
   ReminderSchedule: ComponentType<{ company: string; mayUpdate: boolean }>;
-  /** What is not finished up to a day, where its books are closed: an `OpenBefore` of `web/parts`. */
+  /** Unfinished records up to a day, to be shown before its books are closed: an `OpenBefore` of `web/parts`. */
   openBefore: { permission: Permission; Content: ComponentType<{ through: string }> }[];
 }

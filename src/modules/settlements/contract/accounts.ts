@@ -1,4 +1,4 @@
-/** API contract of driver accounts: what each driver owes and is owed, and every movement of it. */
+/** API contract of driver accounts: the balance of each driver, and every movement of it. */
 import { z } from 'zod';
 import { pdfRoute } from '#base/documents/pdf-route.ts';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
@@ -12,9 +12,9 @@ export const balanceStates = ['owes', 'is_owed', 'settled'] as const;
 
 /** Positive amounts are owed by the driver, negative ones by the company. */
 const balances = {
-  /** Of trips that have not arrived and that the driver still has. */
+  /** From trips that have not arrived and that the driver still has. */
   on_the_road: MoneySum,
-  /** Of all others, and without a trip. */
+  /** From all others, and without a trip. */
   to_settle: MoneySum,
   balance: MoneySum,
 };
@@ -22,7 +22,7 @@ const balances = {
 export const DriverAccount = z.object({ id: Id, name: z.string(), status: z.string(), ...balances });
 export type DriverAccount = z.output<typeof DriverAccount>;
 
-/** `pay_stub`: what a pay stub took of cash or of an expense, so that it is no longer owed. */
+/** `pay_stub`: the amount of cash or of an expense that a pay stub took, so that it is no longer owed. */
 export const movementKinds = ['company_to_driver', 'driver_to_company', 'expense', 'pay_stub'] as const;
 
 export const Movement = z.object({
@@ -33,13 +33,13 @@ export const Movement = z.object({
   driver_name: z.string(),
   trip_id: Id.nullable(),
   trip_number: z.string().nullable(),
-  /** Of an expense, or of a pay stub. */
+  /** The number of an expense, or of a pay stub. */
   number: z.string().nullable(),
-  /** The reference and note of cash; the category and what it was of an expense; of a pay stub those of what it took. */
+  /** The reference and note of cash; the category and description of an expense; for a pay stub those of the rows that it took. */
   description: z.string(),
-  /** What the driver owes because of it; negative where the company owes. */
+  /** The driver's debt because of it; negative if the company owes. */
   owed: MoneySum,
-  /** Of the driver after it. */
+  /** The driver's balance after it. */
   balance: MoneySum,
 });
 export type Movement = z.output<typeof Movement>;
@@ -50,7 +50,7 @@ const range = { dated_from: Day.optional(), dated_to: Day.optional() };
 
 export const accounts = {
   list: listRoute('/api/driver-accounts', 'view-trips', {
-    summary: 'The accounts of drivers, and of everyone else who has or had money of the company; the search matches names.',
+    summary: 'The accounts of drivers, and of other users who have or had money of the company; the search matches names.',
     query: listQuery(['name', 'on_the_road', 'to_settle', 'balance'], 'name').extend({
       state: z.enum(balanceStates, 'choose_one').optional(),
     }),
@@ -62,7 +62,7 @@ export const accounts = {
     groups: groupsBy('state', balanceStates),
   }),
   read: route('GET /api/driver-accounts/:id', 'view-trips', {
-    summary: 'What a driver owes or is owed today.',
+    summary: "A driver's balance today.",
     params: WithId,
     output: one(DriverAccount),
   }),

@@ -4,7 +4,7 @@ import { Id } from '#base/wire.ts';
 import { EmailInput } from '#modules/deliveries/contract/deliveries.ts';
 import { documentRoutes } from '#modules/deliveries/contract/documents.ts';
 
-/** Not for drivers, who sign it on their own screen. */
+/** Not available to drivers, who sign it on their own screen. */
 export const settlementEmails = documentRoutes({
   kind: 'settlement',
   path: '/api/trips/:id/settlement',

@@ -1,6 +1,6 @@
 import { defineHistory } from '#base/history.ts';
 
-/** The cash of a driver's account without a trip; that of trips is in their histories. */
+/** The cash of a driver's account without a trip; cash of trips is in their histories. */
 export const accountHistory = defineHistory({
   entity: 'driver_account',
   table: null,

@@ -1,4 +1,4 @@
-/** API contract of the settlement of a trip: what its driver got, gave back and spent, and so owes or is owed. */
+/** API contract of the settlement of a trip: cash received, returned and spent by its driver, and the resulting balance. */
 import { z } from 'zod';
 import { pdfRoute } from '#base/documents/pdf-route.ts';
 import { route } from '#base/route.ts';
@@ -17,11 +17,11 @@ export const SettledExpense = z.object({
 });
 export type SettledExpense = z.output<typeof SettledExpense>;
 
-/** What a pay stub took of the trip's cash and expenses; negative where it paid what the company owed. */
+/** The amount of the trip's cash and expenses that a pay stub took; negative if it paid the company's debt. */
 export const TakenByStub = z.object({ id: Id, number: z.string(), date: Day, amount: MoneySum });
 export type TakenByStub = z.output<typeof TakenByStub>;
 
-/** What is settled: the part that a signature freezes. */
+/** The settled content: the part that a signature freezes. */
 export const SettlementContent = z.object({
   trip_number: z.string(),
   origin: z.string(),
@@ -40,7 +40,7 @@ export const SettlementContent = z.object({
   /** By the end of their periods. */
   stubs: z.array(TakenByStub),
   taken: MoneySum,
-  /** What the driver owes; negative where the company owes. */
+  /** The driver's debt; negative if the company owes. */
   owed: MoneySum,
 });
 export type SettlementContent = z.output<typeof SettlementContent>;
@@ -58,7 +58,7 @@ export const SettlementVersion = z.object({
 });
 export type SettlementVersion = z.output<typeof SettlementVersion>;
 
-/** As a caller sees it: without `view-compensation` null, and `taken` is all that is said of pay stubs. */
+/** As a caller sees it: without `view-compensation` the stubs are null, and only the sum `taken` is shown. */
 export const ShownContent = SettlementContent.extend({ stubs: z.array(TakenByStub).nullable() });
 export type ShownContent = z.output<typeof ShownContent>;
 
@@ -67,23 +67,23 @@ export const Settlement = ShownContent.extend({
   driver_id: Id,
   /** In full, as the screen lists it. */
   cash: z.array(Cash),
-  /** Changes with the content: a signature names what was seen. */
+  /** Changes with the content: a signature names the content that the driver saw. */
   fingerprint: z.string(),
   /** Not approved yet: listed below the total. */
   submitted: z.array(SettledExpense),
-  /** What the driver will owe once they are approved. */
+  /** The driver's debt once they are approved. */
   owed_if_approved: MoneySum,
-  /** Drivers who had the trip before and still have something open on it. */
+  /** Earlier drivers of the trip with an open balance on it. */
   others: z.array(z.object({ driver_id: Id, driver_name: z.string(), owed: MoneySum })),
   /** The latest first. */
   versions: z.array(SettlementVersion),
-  /** What drivers who had the trip before signed, of each the latest first. */
+  /** The signed versions of earlier drivers of the trip, of each the latest first. */
   versions_of_others: z.array(SettlementVersion.extend({ driver_id: Id, driver_name: z.string() })),
 });
 export type Settlement = z.output<typeof Settlement>;
 
 const OfTrip = z.object({ id: Id });
-/** Of another driver than the trip's present one, who has cash on it. */
+/** An earlier driver of the trip, who has cash on it. */
 const driver_id = Id.optional();
 
 export const settlements = {
@@ -95,7 +95,7 @@ export const settlements = {
     output: one(Settlement),
   }),
   pdf: pdfRoute('/api/trips/:id/settlement/pdf', 'view-trips', {
-    summary: 'The settlement of a trip with its present driver, or with another one who has cash on it, to print and sign.',
+    summary: 'The settlement of a trip with its current driver, or with another one who has cash on it, to print and sign.',
     params: OfTrip,
     query: z.object({ driver_id }),
   }),
@@ -104,7 +104,7 @@ export const settlements = {
     params: OfTrip.extend({ signature_id: Id }),
   }),
   sign: route('POST /api/trips/:id/settlement/signature', 'document-trips', {
-    summary: 'The driver signs the settlement as it is now: a version that is kept, with the authorisation to deduct what is owed.',
+    summary: 'The driver signs the current settlement: stores a version, with the authorisation to deduct the debt.',
     params: OfTrip,
     body: z.object({
       driver_id: Id.nullable().default(null),
@@ -113,7 +113,7 @@ export const settlements = {
     }),
     output: one(Settlement),
     errors: {
-      /** It is not what the driver saw. */
+      /** It is not the content that the driver saw. */
       settlement_changed: { status: 409 },
       settlement_empty: { status: 409 },
       already_signed: { status: 409 },

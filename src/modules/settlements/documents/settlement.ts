@@ -11,7 +11,7 @@ import { owedText } from '../rules/settlement.ts';
 /** A version that the driver signed. */
 export interface SignedBy {
   version: number;
-  /** As the document says it. */
+  /** As worded in the document. */
   signed_at: string;
   signature: Picture;
 }

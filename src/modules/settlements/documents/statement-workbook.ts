@@ -1,4 +1,4 @@
-/** The statement of a driver's account as an Excel workbook: what the printed one says, in columns that can be added up. */
+/** The statement of a driver's account as an Excel workbook: the data of the printed one, in columns that can be added up. */
 import type { Language } from '#base/format.ts';
 import { isNegative, negate } from '#base/money.ts';
 import type { CellKind } from '#server/export/columns.ts';

@@ -78,7 +78,7 @@ export async function readSettlement(
   return { settlement, content };
 }
 
-/** What is settled with a driver, as a signature freezes it. */
+/** The settlement with a driver, as a signature freezes it. */
 const settledOf = (rows: SettlementRows, driver: string): Pick<SettlementContent, 'cash' | 'expenses' | 'stubs'> => ({
   cash: settledCash(rows, driver),
   expenses: approvedExpenses(rows, driver).map(shownExpense),
@@ -106,8 +106,8 @@ const shownExpense = ({ id, number, date, category_name, description, amount }: 
 });
 
 /**
- * Of what is settled: a new name of the driver, the truck or a category changes nothing. The order of the values counts, as signatures have
- * their hash; what stubs took is in it only where there is some, because older signatures know nothing of it.
+ * The hash of the settled content, without names: a new name of the driver, the truck or a category changes nothing. The order of the values counts,
+ * because signatures have their hash; amounts taken by stubs are included only if there are some, because older signatures do not have them.
  */
 function fingerprintOf(rows: SettlementRows, driver: string): string {
   const expenses = approvedExpenses(rows, driver).map(({ id, number, date, category_id, description, amount }) => ({

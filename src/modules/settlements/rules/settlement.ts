@@ -3,19 +3,19 @@ import { type Decimal, isNegative, isZero, minus, negate, plus, sum, toMoney } f
 import type { CashType } from '#modules/trips/contract/cash.ts';
 
 interface Totals {
-  /** What the company gave to the driver. */
+  /** Cash from the company to the driver. */
   handed_out: Decimal;
-  /** What the driver gave back. */
+  /** Cash returned by the driver. */
   returned: Decimal;
-  /** What the driver paid, of approved expenses. */
+  /** Approved expenses that the driver paid. */
   spent: Decimal;
-  /** What pay stubs took of it, less what they paid. */
+  /** The amount that pay stubs took of it, less the amount they paid. */
   taken: Decimal;
-  /** What the driver owes; negative where the company owes. */
+  /** The driver's debt; negative if the company owes. */
   owed: Decimal;
 }
 
-/** What a driver got, gave back and spent, and what pay stubs took of it. Amounts are pesos. */
+/** Cash received and returned by a driver, expenses, and the amounts taken by pay stubs. Amounts are pesos. */
 export function settle(
   cash: readonly { type: CashType; amount: Decimal }[],
   expenses: readonly { amount: Decimal }[],
@@ -27,13 +27,13 @@ export function settle(
   return { handed_out, returned, spent, taken, owed: toMoney(minus(minus(minus(handed_out, returned), spent), taken)) };
 }
 
-/** Who owes, as the key of its words, and how much, without the sign that those words say. */
+/** Who owes, as the key of its words, and the amount without the sign that those words imply. */
 export function owedText(owed: Decimal): { key: 'owed.settled' | 'owed.by_company' | 'owed.by_driver'; amount: Decimal } {
   if (isZero(owed)) return { key: 'owed.settled', amount: owed };
   return isNegative(owed) ? { key: 'owed.by_company', amount: negate(owed) } : { key: 'owed.by_driver', amount: owed };
 }
 
-/** Movements in their order, each with what is owed after it; `opening`: before the first. */
+/** Movements in their order, each with the balance after it; `opening`: before the first. */
 export function withBalances<M extends { owed: Decimal }>(movements: readonly M[], opening: Decimal): (M & { balance: Decimal })[] {
   let balance = opening;
   return movements.map((movement) => {

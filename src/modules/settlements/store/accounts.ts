@@ -17,8 +17,8 @@ import { withBalances } from '../rules/settlement.ts';
 import { seesCard, seesPay } from './visible.ts';
 
 /**
- * Of a trip that has not arrived, and that the driver still has: what one keeps who gave the trip to another is to settle. The trips are read
- * once, not for each movement. Index `trip_in_status`.
+ * Of a trip that has not arrived, and that the driver still has: the balance of a driver who gave the trip to another is to be settled. The trips are
+ * read once, not for each movement. Index `trip_in_status`.
  */
 const onTheRoad = raw(
   "(movement.trip_id, movement.driver_id) in (select trip.id, trip.driver_id from trip where trip.status in ('active', 'in_transit'))",
@@ -44,7 +44,7 @@ const list: ListSpec = {
   sums: ofAmounts((column) => ({ amount: raw(column) })),
 };
 
-/** Drivers, and users who have or had money of the company. A driver sees no one else. */
+/** Drivers, and users who have or had money of the company. A driver sees only themselves. */
 const hasAccount = sql`(not own_only() or member.id = current_person()) and (account.movements > 0 or exists (
     select from member_role join role on role.company_id = member_role.company_id and role.id = member_role.role_id
       where member_role.company_id = member.company_id and member_role.member_id = member.id and role.key = 'driver'))`;
@@ -60,7 +60,7 @@ export function listAccounts(
   return listPage(db, list, query, [hasAccount, search], groupsByColumn(state, balanceStates, query.state ? [query.state] : []));
 }
 
-/** What drivers owe, or are owed: as many as there are on that side, and the sums of their accounts. */
+/** The balances of driver accounts by direction: the number of drivers and the sum. */
 export interface AccountsSide extends Record<(typeof amounts)[number], Decimal> {
   drivers: number;
 }
@@ -83,13 +83,13 @@ export async function sumBothSides(db: Db): Promise<{ owe: AccountsSide; are_owe
 
 const nobody: AccountsSide = { drivers: 0, on_the_road: '0.00', to_settle: '0.00', balance: '0.00' };
 
-/** Throws NotFound for an unknown member, and for a driver who asks for another's. */
+/** Throws NotFound for an unknown member, and for a driver who requests another's. */
 export function readAccount(db: Db, id: string): Promise<DriverAccount> {
   db.queue(customPlans);
   return db.one(sql`select ${list.select} from ${from} where member.id = ${id} and (not own_only() or member.id = current_person())`);
 }
 
-/** What a row shows besides is read for the rows of the page only, by subqueries. */
+/** Further values of a row are read for the rows of the page only, by subqueries. */
 const movementList: ListSpec = {
   select: sql`movement.id, movement.kind, movement.date, movement.driver_id, movement.trip_id, movement.owed,
     (select member.name from member where member.company_id = movement.company_id and member.id = movement.driver_id) as driver_name,
@@ -125,7 +125,7 @@ export async function listMovements(
   return { ...page, data: page.data.map((row) => ({ ...row, balance: balances.get(row.id) as string })) };
 }
 
-/** Searches amounts and the numbers of trips; of one driver also references, expenses and what they were for, else the names of drivers. */
+/** Searches amounts and the numbers of trips; for one driver also references, expenses and their descriptions, else the names of drivers. */
 function movementSearch(search: SearchText, driver_id: string | undefined): Sql {
   const isOneOf = (column: string, ids: Sql) => sql`${raw(column)} = any(array(${ids}))`;
   const ofTrip = isOneOf('movement.trip_id', sql`select id from trip where ${anyOf(numberSearch('number', 'trip', search))}`);
@@ -146,7 +146,7 @@ function movementSearch(search: SearchText, driver_id: string | undefined): Sql 
 
 type MovementRow = Omit<Movement, 'balance'>;
 
-/** What the driver of each movement owes after it. Reads the accounts of their drivers once. */
+/** The driver's balance after each movement. Reads the accounts of their drivers once. */
 async function readBalances(db: Db, rows: readonly MovementRow[]): Promise<Map<string, Decimal>> {
   if (rows.length === 0) return new Map();
   const [ids, drivers] = [rows.map(({ id }) => id), [...new Set(rows.map(({ driver_id }) => driver_id))]];
@@ -158,10 +158,10 @@ async function readBalances(db: Db, rows: readonly MovementRow[]): Promise<Map<s
   return new Map(found.map(({ id, balance }) => [id, balance]));
 }
 
-/** Both days belong to it; open where it has none. */
+/** Both days are included; null means no limit. */
 type StatementRange = { dated_from?: Day | undefined; dated_to?: Day | undefined };
 
-/** What a statement of an account shows. */
+/** The content of a statement of an account. */
 export interface Statement {
   driver_name: string;
   driver_id_card: string;
@@ -175,7 +175,7 @@ export interface Statement {
 
 const latestDay = (one: Day, other: Day) => (compareDays(one, other) < 0 ? other : one);
 
-/** The movements of an account in a time, by date, and what was owed before: at most one more than a statement has. Throws NotFound. */
+/** The movements of an account in a time, by date, and the balance before: at most one more than fits a statement. Throws NotFound. */
 export async function readStatement(db: Db, id: string, range: StatementRange): Promise<Statement> {
   const [from, to] = [range.dated_from ?? null, range.dated_to ?? null];
   const inTime = sql`movement.driver_id = ${id} and (${to}::date is null or movement.date <= ${to}::date) and (${from}::date is null or movement.date >= ${from}::date)`;

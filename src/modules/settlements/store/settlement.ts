@@ -1,4 +1,4 @@
-/** Reads what is settled of a trip, and the signatures. The only writer of settlement_signature. */
+/** Reads the settlement of a trip, and the signatures. The only writer of settlement_signature. */
 import { newId } from '#base/ids.ts';
 import type { Cash } from '#modules/trips/contract/cash.ts';
 import type { OwedByDriver } from '#modules/trips/rules/cash.ts';
@@ -16,7 +16,7 @@ export type SettlementHead = Pick<
 
 export type SignedVersion = Omit<SettlementVersion, 'is_current'> & { driver_id: string; driver_name: string; fingerprint: string };
 
-/** Whether the caller may see which stub took what, and the identity card of the driver of the head. */
+/** Whether the caller may see which stub took which amount, and the identity card of the driver in the head. */
 interface Sight {
   sees_pay: boolean;
   sees_card: boolean;
@@ -35,7 +35,7 @@ export interface SettlementRows extends Sight {
   versions: SignedVersion[];
 }
 
-/** What is settled of a trip; the head is of a driver, its present one unless another is named. Throws NotFound. One round trip. */
+/** The settlement of a trip; the head is of a driver, the current one unless another is named. Throws NotFound. One round trip. */
 export async function readSettlementRows(db: Db, trip_id: string, driver_id: string | null): Promise<SettlementRows> {
   const [{ owed, expenses, stubs, versions, sees_pay, sees_card, ...head }, cash] = await Promise.all([
     db.one<SettlementHead & Pick<SettlementRows, 'owed' | 'versions' | 'expenses' | 'stubs' | 'sees_pay' | 'sees_card'>>(sql`
@@ -54,12 +54,12 @@ export async function readSettlementRows(db: Db, trip_id: string, driver_id: str
   return { head, cash, expenses, stubs, owed, versions, sees_pay, sees_card };
 }
 
-/** Of another driver than the trip's present one: without it, any user of the company could be printed with their identity card. */
+/** For an earlier driver of the trip: without this check, any user of the company could be printed with their identity card. */
 const hasSomethingSettled = raw(`(
   exists (select from cash_transaction cash where cash.company_id = trip.company_id and cash.settled_trip_id = trip.id and cash.driver_id = driver.id)
   or exists (select from expense where expense.company_id = trip.company_id and expense.trip_id = trip.id and expense.driver_id = driver.id))`);
 
-// Subqueries of what belongs to the trip of the row, as JSON. Amounts are text, because a JSON number has no decimals to count.
+// Subqueries of the rows that belong to the trip, as JSON. Amounts are text, because JSON numbers lose trailing decimals.
 
 const owedByDriver = (trip_id: string) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('driver_id', one.driver_id, 'driver_name', one.driver_name, 'owed', one.owed::text) order by one.driver_name, one.driver_id), '[]')
@@ -91,7 +91,7 @@ const versionsOfDrivers = sql`(
       left join member recorder on recorder.company_id = signature.company_id and recorder.id = signature.person_id
     where signature.company_id = trip.company_id and signature.trip_id = trip.id)`;
 
-/** Keeps the content as the driver signed it. The caller holds the lock of the trip. */
+/** Stores the content as the driver signed it. The caller holds the lock of the trip. */
 export function insertSignature(
   db: Db,
   { trip_id, driver_id }: { trip_id: string; driver_id: string },
@@ -134,7 +134,7 @@ export async function readSigned(db: Db, trip_id: string, version_id: string) {
         join file on file.company_id = signed.company_id and file.id = signed.signature_file_id
         join file_blob blob on blob.company_id = file.company_id and blob.hash = file.hash
       where signed.trip_id = ${trip_id} and signed.id = ${version_id}`);
-  // What was signed before there were pay stubs says nothing of them.
+  // Content that was signed before pay stubs existed has no `stubs`.
   const withoutStubs: Pick<SettlementContent, 'stubs' | 'taken'> = { stubs: [], taken: '0.00' };
   return { ...signed, content: shownContent({ ...withoutStubs, ...content }, { sees_pay, sees_card }) };
 }

@@ -1,11 +1,11 @@
-/** What must hold between settlements, cash and expenses. */
+/** Invariants of settlements, cash and expenses. */
 import { sql } from '#server/db/sql.ts';
 import type { Check, Finding } from '#server/verify/check.ts';
 
 export const settlementChecks: readonly Check[] = [
   {
     name: 'driver account: what was handed out less what came back and what the driver paid, by trip, and nothing else but what stubs took',
-    // From the columns that users write, not those that the view `driver_movement` reads. What stubs took is checked by payroll.
+    // From the columns that users write, not those that the view `driver_movement` reads. Payroll checks the amounts taken by stubs.
     findings: sql<Finding>`
       select coalesce(parts.company_id, account.company_id) as company_id,
           format('member %s, trip %s', coalesce(parts.driver_id, account.driver_id), coalesce(parts.trip_id, account.trip_id)) as subject,

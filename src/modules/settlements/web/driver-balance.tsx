@@ -5,7 +5,7 @@ import { useHasPermission } from '#web/session/session.ts';
 import { OwedText } from './owed.tsx';
 import { useAccount } from './queries.ts';
 
-/** What a driver owes or is owed, for who plans a trip of theirs. Nothing while it loads. */
+/** A driver's balance, shown when planning their trips. Renders nothing while it loads. */
 export function DriverBalance({ driver_id }: { driver_id: string }) {
   const { t } = useTranslation('settlements');
   const isPermitted = useHasPermission('view-trips');

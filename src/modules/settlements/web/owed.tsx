@@ -1,4 +1,4 @@
-/** What a driver owes or is owed, in words and figures. */
+/** A driver's balance, in words and figures. */
 import { useTranslation } from 'react-i18next';
 import { isNegative, isZero } from '#base/money.ts';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
@@ -10,7 +10,7 @@ export function useOwedLabel(): (owed: string) => string {
   return (owed) => t(owedText(owed).key);
 }
 
-/** The amount without its sign, which the label says. */
+/** The amount without its sign, which is in the label. */
 export const OwedAmount = ({ owed }: { owed: string }) => <MoneyText amount={owedText(owed).amount} />;
 
 /** `Debe $ 500.000`, `Se le deben $ 20.000`, `Al día`. */

@@ -7,7 +7,7 @@ import { settlements } from '../contract/settlement.ts';
 /** With the trip's present driver. */
 export const useSettlement = (id: string) => useQuery(query(settlements.read, { params: { id }, quiet: true }));
 
-/** The account of a driver; nothing is asked without one. */
+/** The account of a driver; disabled without one. */
 export const useAccount = (id: string | undefined) =>
   useQuery({ ...query(accounts.read, { params: { id: id ?? '' }, quiet: true }), enabled: id !== undefined });
 

@@ -1,4 +1,4 @@
-/** What every movement of money through an account or cash box of the company has: its fields, as given and as read, and its refusals. */
+/** Fields and refusals that every movement of money through an account or cash box of the company shares. */
 import { Day, Id, optionalNote, optionalText } from '#base/wire.ts';
 import { AdvanceMethod } from './trip-input.ts';
 

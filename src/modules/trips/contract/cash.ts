@@ -13,17 +13,17 @@ export const cashTypes = ['company_to_driver', 'driver_to_company'] as const;
 export const CashType = z.enum(cashTypes, 'choose_one');
 export type CashType = z.output<typeof CashType>;
 
-/** From so many cash transactions of a trip, and of accounts about it, users enter no more. */
+/** The most cash transactions of a trip, including those of accounts about it, that users can enter. */
 export const cashLimit = 200;
 
 const CashFields = z.object({ ...accountMovementFields, type: CashType, amount: PositiveMoney });
 export const CashInput = CashFields.extend({ confirm: Confirm });
 export type CashInput = z.output<typeof CashFields>;
 
-/** On the driver's account, without a trip of its own. */
+/** On the driver's account, not part of a trip's cash. */
 export const AccountCashInput = CashInput.extend({
   driver_id: Id,
-  /** The trip that it settles: the driver's own that takes no cash any more, or another's of which the driver had money. */
+  /** The trip that it settles: a trip of the driver that takes no more cash, or another driver's trip from which this driver had money. */
   about_trip_id: Id.nullable().default(null),
 });
 
@@ -44,7 +44,7 @@ export const Cash = z.object({
   about_trip_id: Id.nullable(),
   /** The number of either trip. */
   trip_number: z.string().nullable(),
-  /** What a customer paid to the driver: the payment or the advance alone changes it. */
+  /** The payment of a customer to the driver: only the payment or the advance can change it. */
   source: z.enum(['customer_payment', 'advance']).nullable(),
   /** The payment; null for drivers. */
   payment_id: Id.nullable(),
@@ -64,7 +64,7 @@ export const CashQuestion = z.object({
 });
 export type CashQuestion = z.output<typeof CashQuestion>;
 
-/** What drivers owe on a trip that is cancelled, or whose driver changes: `open_cash` says what becomes of it. */
+/** Open cash of a trip that is cancelled, or whose driver changes: `open_cash` decides how it is settled. */
 export const OpenCashQuestion = z.object({
   code: z.literal('open_cash'),
   field: z.literal('open_cash'),
@@ -108,7 +108,7 @@ export const cash = {
       ...full,
       driver_not_active: { status: 422, field: 'driver_id' },
       trip_unknown: { status: 422, field: 'about_trip_id' },
-      /** It is the driver's trip, and takes cash of its own. */
+      /** It is the driver's trip, and still takes cash of its own. */
       trip_takes_cash: { status: 422, field: 'about_trip_id' },
       /** It is another driver's, and the driver never had money of it. */
       trip_not_of_driver: { status: 422, field: 'about_trip_id' },

@@ -32,14 +32,14 @@ export const TripDocument = z.object({
   note: z.string(),
   file: SentFile,
   created_by: Id,
-  /** Drivers see no names of others; null also for a person who is no member of the company. */
+  /** Null for a person who is not a member of the company; drivers see only their own name. */
   created_by_name: z.string().nullable(),
   created_at: Moment,
   version: z.number(),
 });
 export type TripDocument = z.output<typeof TripDocument>;
 
-/** What drivers may not change. */
+/** The changes that drivers may not make. */
 const ofDriver = {
   /** Another user added it. */
   document_not_own: { status: 409 },

@@ -1,4 +1,4 @@
-/** API contract of who is empty, where: for the form of a trip. */
+/** API contract of the free trucks and where they are: for the form of a trip. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { Id, LocalDateTime } from '#base/wire.ts';
@@ -14,14 +14,14 @@ export const FreeTruck = z.object({
   /** Its usual trailer, if that is active. */
   trailer_id: Id.nullable(),
   trailer_plate: z.string().nullable(),
-  /** Who drives it today. */
+  /** Today's driver. */
   driver_name: z.string().nullable(),
   /** Where its last trip ended, and when; null before its first one. */
   city_name: z.string().nullable(),
   since: LocalDateTime.nullable(),
   /** When it leaves next, if a trip is planned. */
   next_departure_at: LocalDateTime.nullable(),
-  /** Kilometres to the city in a straight line; null where one of the two has no coordinates. */
+  /** Kilometres to the city in a straight line; null if one of the two has no coordinates. */
   distance_km: z.number().nullable(),
 });
 export type FreeTruck = z.output<typeof FreeTruck>;

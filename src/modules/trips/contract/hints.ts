@@ -1,4 +1,4 @@
-/** API contract of what the form of a new trip shows of earlier trips. */
+/** API contract of suggestions from earlier trips for the form of a new trip. */
 import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { Id, LocalDateTime, Money, one, WithId } from '#base/wire.ts';
@@ -29,9 +29,9 @@ export type CustomerTripHints = z.output<typeof CustomerTripHints>;
 export const RouteHints = z.object({
   /** At most 200. */
   trips: z.number(),
-  /** Of those that have a freight. Null without any, and for a caller who does not see freight. */
+  /** Of the trips with a freight. Null without any, and for a caller who does not see freight. */
   average_freight: Money.nullable(),
-  /** The median time from departure to arrival of those whose arrival was confirmed, in hours with one decimal. */
+  /** The median time from departure to arrival of trips with a confirmed arrival, in hours with one decimal. */
   typical_hours: z.number().nullable(),
 });
 export type RouteHints = z.output<typeof RouteHints>;

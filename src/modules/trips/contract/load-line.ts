@@ -1,4 +1,4 @@
-/** What users enter of a load: on its own, or in a row of a new trip. */
+/** The input of a load: on its own, or in a row of a new trip. */
 import { z } from 'zod';
 import { optionalNote, optionalText, Quantity, text, UnitPrice } from '#base/wire.ts';
 
@@ -6,10 +6,10 @@ export const loadFields = {
   goods: text(120),
   quantity: Quantity,
   unit: text(20),
-  /** Zero means no price of its own: the freight rate of the trip covers the load. */
+  /** Zero means that it has no price: the freight rate of the trip covers the load. */
   unit_price: UnitPrice,
   notes: optionalNote(1000),
-  /** Of the document that the goods travel with (remesa), issued once they are loaded. */
+  /** The number of the goods' transport document (remesa), issued once they are loaded. */
   waybill_number: optionalText(20),
 };
 

@@ -8,7 +8,7 @@ export const tripUnderReview = defineNotificationKind({
   facts: ['trip', 'driver', 'origin', 'destination'],
 });
 
-/** Sent to the trip's driver, with what the office wrote to them. */
+/** Sent to the trip's driver, with the message of the office. */
 export const tripRejected = defineNotificationKind({
   key: 'trip_rejected',
   permission: 'view-trips',

@@ -1,4 +1,4 @@
-/** API contract of the overview of a trip: what its page shows, in one answer. */
+/** API contract of the overview of a trip: the data of its page, in one answer. */
 import type { z } from 'zod';
 import { Overview, overviewOf, type Route, route } from '#base/route.ts';
 import { WithId } from '#base/wire.ts';

@@ -43,12 +43,12 @@ export const Place = z.object({
 export type Place = z.output<typeof Place>;
 
 const degrees = z.string().nullable();
-/** What the map needs of a place: typed coordinates, and those of its city (`positionOf`). */
+/** The position of a place for the map: typed coordinates, and those of its city (`positionOf`). */
 export const MappedPlace = z.object({
   city: z.string(),
   latitude: degrees,
   longitude: degrees,
-  /** Null where no free source has them. */
+  /** Null if no free source has them. */
   city_latitude: degrees,
   city_longitude: degrees,
 });

@@ -5,7 +5,7 @@ import { TripStatus } from './status.ts';
 
 /** Carries the three amounts to choose from. */
 export const freightBasisNeeded = { status: 409, details: z.object({ rate: Money, loads: Money, both: Money }) } as const;
-/** Of every save of a trip that is cancelled or paid. */
+/** For every save of a cancelled or paid trip. */
 export const tripClosed = { status: 409, details: z.object({ status: TripStatus }) } as const;
 /** A status change that the table of transitions lacks. */
 export const cannotMove = { status: 409, details: z.object({ from: TripStatus, to: TripStatus }) } as const;
@@ -24,7 +24,7 @@ export const referenceErrors = {
   date_in_future: { status: 422 },
   account_takes_cash: { status: 422, field: 'payment_method_id' },
 } as const;
-/** Of what would take a trip from its owner, who was paid for it, or whom it charged expenses. `field`: what was changed. */
+/** For changes that would take the trip from its owner, who was paid for it or charged expenses. `field`: the changed field. */
 export const ownerKept = (field?: string) => {
   const spec = { status: 409, ...(field && { field }) } as const;
   return {
@@ -34,17 +34,17 @@ export const ownerKept = (field?: string) => {
 };
 
 /**
- * The owner would owe after the change: what it was paid and charged for the trip is more than what it would get, and the change lowers
- * that. The amounts and the owner are null for callers who may not view owners.
+ * The owner would owe the company after the change: payments and charges for the trip exceed the owner's part, which the change lowers. The amounts
+ * and the owner are null for callers who may not view owners.
  */
 export const OwnerOwesQuestion = z.object({
   code: z.literal('owner_owes'),
-  /** Has the amount, where it is shown. */
+  /** Contains the amount, if it is shown. */
   confirm_with: z.string(),
   owner_name: z.string().nullable(),
-  /** What the owner would owe. */
+  /** The owner's debt after the change. */
   amount: Money.nullable(),
-  /** What it was paid, and charged. */
+  /** The sum of its payments and charges. */
   received: Money.nullable(),
 });
 export type OwnerOwesQuestion = z.output<typeof OwnerOwesQuestion>;

@@ -9,8 +9,8 @@ export const tripStatuses = ['active', 'in_transit', 'under_review', 'rejected',
 export const openStatuses: readonly (typeof tripStatuses)[number][] = ['active', 'in_transit', 'under_review', 'rejected'];
 
 /**
- * What a list of trips is divided into: the statuses, of which `under_review` is two. A trip under review is to be invoiced once it is ready
- * for that (`isReadyToInvoice`), which is a mark and no status.
+ * The groups of a list of trips: the statuses, with `under_review` divided in two. A trip under review is to be invoiced once it is ready
+ * (`isReadyToInvoice`), which is a mark and not a status.
  */
 export const tripStages = ['active', 'in_transit', 'to_review', 'to_invoice', 'rejected', 'invoiced', 'paid', 'cancelled'] as const;
 export type TripStage = (typeof tripStages)[number];
@@ -64,7 +64,7 @@ export const Statuses = z
 export const statusChangesLimit = 200;
 
 /**
- * What the start of a trip asks: another day than planned, its driver or truck is in transit on the trips with these numbers, or papers have
+ * Questions at the start of a trip: another day than planned, its driver or truck is in transit on the trips with these numbers, or papers have
  * expired, which needs a `reason` in the body.
  */
 export const StartQuestion = z.discriminatedUnion('code', [
@@ -75,7 +75,7 @@ export const StartQuestion = z.discriminatedUnion('code', [
 ]);
 export type StartQuestion = z.output<typeof StartQuestion>;
 
-/** What a status change may ask: a start the above, and start and review what their odometers ask. */
+/** Questions of a status change: at a start those above, at start and review those about the odometers. */
 export const StatusQuestion = z.discriminatedUnion('code', [...StartQuestion.options, ...OdometerQuestion.options]);
 export type StatusQuestion = z.output<typeof StatusQuestion>;
 
@@ -92,7 +92,7 @@ export const StatusChange = z.object({
   reason: z.string().nullable(),
   /** For the driver, of a rejection. */
   message: z.string(),
-  /** Of a start or review: what the desk confirmed, or what the trip's own driver was not asked. Empty for drivers. */
+  /** For a start or review: the questions that the desk confirmed, or that the trip's own driver was not asked. Empty for drivers. */
   questions: z.array(StatusQuestion),
 });
 export type StatusChange = z.output<typeof StatusChange>;

@@ -1,4 +1,4 @@
-/** Route templates: a route that is driven again and again, with what usually goes with it. The form of a new trip offers them. */
+/** Route templates: frequent routes with their usual values. The form of a new trip offers them. */
 import { z } from 'zod';
 import { defineHistory } from '#base/history.ts';
 import { defineRecord } from '#base/record.ts';
@@ -23,10 +23,10 @@ const fields = defineFields({
   freight_rate: { kind: 'money', section: 'money', input: amount },
   freight_basis: { kind: 'choice', section: 'money', texts: 'trips:basis', required: true, input: FreightBasis.default('rate') },
   owner_freight: { kind: 'money', section: 'money', input: amount },
-  /** What the tolls of the route cost, and how many there are. */
+  /** The cost of the route's tolls, and their number. */
   tolls_amount: { kind: 'money', section: 'money', input: amount },
   tolls_count: { kind: 'integer', section: 'money', input: z.number().int().min(1).max(999).nullable().default(null) },
-  /** What the driver usually gets for the road. */
+  /** The usual cash for the driver. */
   cash_amount: { kind: 'money', section: 'money', input: amount },
   notes: { kind: 'note', section: 'notes', wide: true, input: optionalNote(1000) },
 });
@@ -39,7 +39,7 @@ const offersPath = '/api/trips/template-offers';
 
 const templates = defineRecord({
   name: 'trip-templates',
-  /** Drivers see none: a template has the rate of the customer and the freight of the owner. */
+  /** Drivers get none: a template has the rate of the customer and the freight of the owner. */
   within: {
     path: 'trips/templates',
     permissions: { view: 'create-trips', create: 'create-trips', update: 'update-trips', delete: 'delete-trips' },

@@ -1,4 +1,4 @@
-/** What is typed for a trip: its fields and the checks between them. */
+/** The input of a trip: its fields and the checks between them. */
 import { z } from 'zod';
 import { Day, Id, LocalDateTime, MoneyNotNegative, optionalText, whenValid } from '#base/wire.ts';
 import { LoadLine, newLoadsLimit } from './load-line.ts';
@@ -17,7 +17,7 @@ export const Odometer = z.number().int().min(0).max(9_999_999).nullable().defaul
 /** Texts that are stored, answered (also to drivers) and in the history as they are entered. */
 export const tripTexts = {
   manifest_number: optionalText(40),
-  /** The number by which the customer knows the trip, such as that of an order. */
+  /** The customer's number of the trip, such as that of an order. */
   customer_reference: optionalText(40),
 };
 
@@ -35,11 +35,11 @@ export const TripInput = z
     departure_at: LocalDateTime,
     arrival_at: LocalDateTime.nullable().default(null),
     freight_rate: MoneyNotNegative.default('0'),
-    /** The user's choice when rate and loads both have an amount; null when none was made. */
+    /** The user's choice if rate and loads both have an amount; null before a choice. */
     freight_basis: FreightBasis.nullable().default(null),
     owner_freight: MoneyNotNegative.nullable().default(null),
     ...tripTexts,
-    /** Paid by the customer before the invoice; zero for nothing. */
+    /** Paid by the customer before the invoice; zero for none. */
     advance_payment: MoneyNotNegative.default('0'),
     advance_method: AdvanceMethod.default('bank_transfer'),
     /** When the customer paid it; null for the stored day, of a new advance today. */

@@ -36,7 +36,7 @@ export const TripRow = z.object({
 export type TripRow = z.output<typeof TripRow>;
 
 export const Trip = TripRow.omit({ origin_name: true, destination_name: true }).extend({
-  /** Empty without one; null for a caller who may not view users and is not the driver. */
+  /** Empty without one; null for a caller who is not the driver and lacks the permission to view users. */
   driver_phone: z.string().nullable(),
   origin: TripPlace,
   destination: TripPlace,
@@ -45,7 +45,7 @@ export const Trip = TripRow.omit({ origin_name: true, destination_name: true }).
   /** Sum of the active loads. */
   loads_amount: Money.nullable(),
   owner_freight: Money.nullable(),
-  /** Of a hired truck, as it was when the trip was made. Null for drivers. */
+  /** For a hired truck: its owner when the trip was made. Null for drivers. */
   owner_id: Id.nullable(),
   owner_name: z.string().nullable(),
   truck_third_party: z.boolean(),
@@ -57,7 +57,7 @@ export const Trip = TripRow.omit({ origin_name: true, destination_name: true }).
   advance_used: Money.nullable(),
   payment_method_id: Id.nullable(),
   payment_method: z.string().nullable(),
-  /** Its own and those of its loads, the latest first. None for drivers, and without `view-advances`. */
+  /** Its own and those of its loads, the latest first. Empty for drivers, and without `view-advances`. */
   advances: z.array(AdvanceOfTrip).max(advancesLimit),
   fuel_departure: z.number().nullable(),
   fuel_arrival: z.number().nullable(),
@@ -85,7 +85,7 @@ const PaperWarning = z.object({ code: z.literal('expired_paper'), ...ExpiredPape
 export const TripWarning = z.discriminatedUnion('code', [OverlapWarning, PaperWarning]);
 export type TripWarning = z.output<typeof TripWarning>;
 
-/** Apart from the other operations, because the sidebar of every page asks for it. */
+/** Separate from the other operations, because the sidebar of every page calls it. */
 export const tripList = listRoute('/api/trips', 'view-trips', {
   summary:
     'Trips; the search matches the numbers of trip, load, waybill and manifest, the customer and its reference, the driver, the plate and the route.',

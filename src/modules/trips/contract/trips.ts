@@ -1,4 +1,4 @@
-/** API contract of trips: `trip.ts` has what it returns, and their list. */
+/** API contract of trips: their operations and their list; `trip.ts` has the trip itself. */
 import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { route } from '#base/route.ts';
@@ -48,7 +48,7 @@ export const trips = {
     params: id,
     body: TripInput.safeExtend({
       confirm: Confirm,
-      /** Of another driver: whether the former one keeps the cash that is out, or hands it over. */
+      /** The open cash of the former driver: whether that driver settles it, or hands it over. */
       open_cash: z.enum(['keep', 'transfer'], 'choose_one').nullable().default(null),
     }),
     output: SavedTrip,
@@ -59,7 +59,7 @@ export const trips = {
       ...referenceErrors,
       ...ownerKept('truck_id'),
       /**
-       * About the odometers that are confirmed and change, the cash of a driver who changes, a driver with another truck then, more freight than the
+       * Questions about changed confirmed odometers, the cash of a driver who changes, a driver with another truck on that day, more freight than the
        * credit limit, an advance payment of a trip that has other advances, and an owner who would owe.
        */
       confirmation_needed: confirmationNeeded(
@@ -92,7 +92,7 @@ export const trips = {
       fuel_departure: Fuel,
       odometer_departure: Odometer,
       confirm: Confirm,
-      /** Why it starts with expired papers; kept in the history of its status. */
+      /** The reason to start with expired papers; stored in the history of the status. */
       reason: optionalNote(300),
     }),
     output: one(Trip),
@@ -158,7 +158,7 @@ export const trips = {
   cancel: route('POST /api/trips/:id/cancellation', 'cancel-trips', {
     ifMatch: true,
     status: 200,
-    summary: 'Active or in transit to cancelled, for good. Asks where the cash went that its driver still has.',
+    summary: 'Active or in transit to cancelled, which is final. Asks about the cash that its driver still has.',
     params: id,
     body: z.object({
       reason: optionalNote(300),
@@ -187,7 +187,7 @@ export const trips = {
     output: z.object({ data: z.array(StatusChange).max(statusChangesLimit) }),
   }),
   ownAccess: route('GET /api/user/trip-access', 'member', {
-    summary: 'Whether the caller sees freight, rates and prices of their trips: drivers do who are paid a share of them.',
+    summary: 'Whether the caller sees freight, rates and prices of their trips: drivers do if they are paid a share of them.',
     output: one(z.object({ sees_freight: z.boolean() })),
   }),
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { route } from '#base/route.ts';
 import { Id, LocalDateTime, one, WithId } from '#base/wire.ts';
 
-/** The vehicle's trip in transit, else the last one whose arrival was confirmed; null before its first. */
+/** The vehicle's trip in transit, else the last one with a confirmed arrival; null before its first. */
 export const Whereabouts = z
   .object({
     trip_id: Id,

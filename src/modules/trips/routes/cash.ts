@@ -68,7 +68,7 @@ async function lockEditable(db: TenantDb, id: string, version: number | null): P
   return row;
 }
 
-/** Checks the driver, the day, the amount, the account and the reference; returns what is stored. `before`: the transaction that changes. */
+/** Checks the driver, the day, the amount, the account and the reference; returns the columns to store. `before`: the transaction that changes. */
 async function checkInput(
   db: TenantDb,
   driver_id: string,

@@ -1,4 +1,4 @@
-/** Routes of what earlier trips suggest for a new one. */
+/** Routes of suggestions from earlier trips for a new one. */
 import { requirePermission } from '#server/db/tenant.ts';
 import { type App, handleRead } from '#server/http/handle.ts';
 import { hints } from '../contract/hints.ts';

@@ -1,4 +1,4 @@
-/** The overview of a trip: the trip, and the parts that its page shows, those of later modules too. */
+/** The overview of a trip: the trip, and the parts of its page, including those of later modules. */
 import { type App, handle } from '#server/http/handle.ts';
 import { defineOverviewPart, type OverviewPart, readOverview } from '#server/overview.ts';
 import { tripDocuments } from '../contract/documents.ts';

@@ -1,6 +1,6 @@
 /**
- * Routes that change the status of a trip, and its history: lock, rule, odometer log, questions, confirmed columns, history, notification. What
- * a cancelled trip has read stays in the log.
+ * Routes that change the status of a trip, and its history: lock, rule, odometer log, questions, confirmed columns, history, notification. The
+ * readings of a cancelled trip stay in the log.
  */
 import { requireConfirmed } from '#base/confirmations.ts';
 import { latestConfirmable } from '#base/days.ts';
@@ -114,7 +114,7 @@ export function statusRoutes(app: App): void {
   });
 }
 
-/** The values that a status change confirms; a value that it leaves out keeps the stored one. */
+/** The values that a status change confirms; without a new value the stored one counts. */
 function withStoredValues<B extends object, K extends object>(body: B, stored: K): B & K {
   const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
   return { ...body, ...stored, ...sent };
@@ -126,21 +126,21 @@ interface Answer {
   reason?: string;
 }
 
-/** What a status change confirms, records and asks. */
+/** The values that a status change confirms, records and asks about. */
 interface StatusChangeOf {
   facts?: MoveFacts;
   reason?: string;
   message?: string;
   columns?: Partial<TripOdometers> & Record<string, unknown>;
-  /** Asked besides what the odometers ask. */
+  /** Questions besides those about the odometers. */
   questions?: (db: Db) => Promise<StartQuestion[]>;
-  /** What the caller has answered to the questions; undefined for a change that asks none. */
+  /** The caller's answers to the questions; undefined for a change without questions. */
   answer?: Answer;
 }
 
 /**
- * Changes the status of a trip under its lock, unless another user has saved it since the caller read this version. A driver acts as a driver, other users as a clerk. The trip's own driver is not asked:
- * questions are recorded and the office is notified.
+ * Changes the status of a trip under its lock, unless another user has saved it since the caller read this version. A driver acts as a driver, other
+ * users as a clerk. The trip's own driver is not asked: questions are recorded and the office is notified.
  */
 function changeStatus(
   tenant: Tenant,
@@ -167,12 +167,12 @@ function changeStatus(
   });
 }
 
-/** Enters what the trip confirms in the odometer log of its truck. */
+/** Enters the confirmed readings of the trip in the odometer log of its truck. */
 function readOdometers(db: Db, trip: LockedTrip): Promise<OdometerQuestion[]> {
   return saveReadingsOf(db, { ...trip, vehicle: 'truck', vehicle_id: trip.truck_id }, confirmedReadings(trip));
 }
 
-/** Throws `confirmation_needed` or `reason_required`; the reason is kept where a question needs it. */
+/** Throws `confirmation_needed` or `reason_required`; the reason is stored if a question needs it. */
 function confirmedReason(questions: readonly StatusQuestion[], { confirmed, reason = '' }: Answer): string {
   requireConfirmed(questions, confirmed);
   checkReason(questions, reason);
@@ -191,7 +191,7 @@ async function notifyOfStatus(db: Db, trip: Trip): Promise<void> {
   if (status === 'rejected') await notify(db, tripRejected, { to: [driver_id], facts: { ...facts, message }, link });
 }
 
-/** Notifies the office of what the trip's own driver was not asked. */
+/** Notifies the office of the questions that the trip's own driver was not asked. */
 async function notifyOfQuestions(
   db: Db,
   { id, number, driver_name, truck_plate }: Trip,

@@ -36,7 +36,7 @@ import { listTrips, seesFreight } from '../store/trip-list.ts';
 import { insertTrip, type LockedTrip, lockTrip, readAssignmentFacts, readTrip, updateTrip } from '../store/trips.ts';
 import { driverQuestions, findWarnings } from '../store/warnings.ts';
 
-/** Asks about a customer who exceeds its credit limit with the amount: what is used of it is known to invoicing. */
+/** Asks if the amount makes the customer exceed its credit limit: invoicing calculates the used part. */
 export type CreditQuestions = (
   db: Db,
   customer: { id: string; credit_limit: Decimal | null },
@@ -108,8 +108,8 @@ export function tripRoutes(app: App, creditQuestions: CreditQuestions): void {
 const unpricedTrip: PricedTripBefore = { freight_basis: 'rate', freight_rate: '0', loads: [] };
 
 /**
- * Checks the customer, driver, vehicles and cities that the trip refers to. Throws what `checkAssignment` and `checkPlace` throw. Returns the
- * customer with its credit limit.
+ * Checks the customer, driver, vehicles and cities of the trip. Throws the errors of `checkAssignment` and `checkPlace`. Returns the customer with
+ * its credit limit.
  */
 async function checkReferences(db: Db, before: Assignment | null, body: TripInput) {
   const [is_driver, { cities, credit_limit, ...statuses }] = await Promise.all([
@@ -123,8 +123,8 @@ async function checkReferences(db: Db, before: Assignment | null, body: TripInpu
 }
 
 /**
- * After the advance was saved, which changes what the former driver owes: gives the next one the documents and, if asked for, the open cash.
- * Returns what that asks; nothing when the driver stays.
+ * Called after the advance was saved, which changes the former driver's balance: gives the documents and, if requested, the open cash to the next
+ * driver. Returns the questions; none if the driver stays.
  */
 async function handOver(db: TenantDb, { id, driver_id: from }: LockedTrip, to: string, isTransfer: boolean): Promise<OpenCashQuestion[]> {
   if (from === to) return [];

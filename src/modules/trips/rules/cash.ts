@@ -1,4 +1,4 @@
-/** Cash between the company and a driver: what it makes the driver owe, and what becomes of it when a trip ends early or changes hands. */
+/** Cash between the company and a driver: the resulting debt, and its settlement when a trip ends early or gets another driver. */
 import type { Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { compare, type Decimal, isPositive, min, plus, sum, toMoney } from '#base/money.ts';
@@ -6,21 +6,21 @@ import type { CashType, OpenCashQuestion } from '../contract/cash.ts';
 import type { TripStatus } from '../contract/status.ts';
 import { isTripClosed } from './status.ts';
 
-/** What a driver owes on a trip; negative where the company owes. */
+/** A driver's debt on a trip; negative if the company owes. */
 export interface OwedByDriver {
   driver_id: string;
   driver_name: string;
   owed: Decimal;
 }
 
-/** Throws `cash_linked` for what a customer's payment or advance wrote. */
+/** Throws `cash_linked` for the cash of a customer's payment or advance. */
 export function assertCashEditable({ source }: { source: string | null }): void {
   if (source !== null) throw new RuleBroken('cash_linked');
 }
 
 /**
- * For one who is not an active driver, who can still bring money back. Throws `driver_not_active` where a transaction hands out money, or more
- * than it did: what was written too high is corrected.
+ * For a recipient who is not an active driver, who can still return money. Throws `driver_not_active` if a transaction hands out money, or more than
+ * before; a lower amount is a correction.
  */
 export function assertHandsOutNoMore(cash: HandOver, before: HandOver | null): void {
   const handsOut = ({ type, amount }: HandOver) => (type === 'company_to_driver' ? amount : '0');
@@ -30,8 +30,8 @@ export function assertHandsOutNoMore(cash: HandOver, before: HandOver | null): v
 type HandOver = { type: CashType; amount: Decimal };
 
 /**
- * For cash on the account of a driver that settles a trip. Throws `trip_takes_cash` for the driver's own that takes cash of its own, and
- * `trip_not_of_driver` for another's of which the driver never had money. `owed`: what drivers owe on it.
+ * For cash on the account of a driver that settles a trip. Throws `trip_takes_cash` for the driver's own trip that still takes cash, and
+ * `trip_not_of_driver` for another's from which the driver never had money. `owed`: the debts of drivers on it.
  */
 export function assertTripIsSettled(
   trip: { status: TripStatus; driver_id: string },
@@ -45,19 +45,19 @@ export function assertTripIsSettled(
   }
 }
 
-/** Asks what becomes of the cash that drivers have out on a trip. Nothing to ask where no one owes. The answer counts for these amounts only. */
+/** Asks how the open cash of drivers on a trip is settled; nothing if no driver owes. The answer is valid for these amounts only. */
 export function openCashQuestions(owed: readonly OwedByDriver[]): OpenCashQuestion[] {
   const drivers = owed.filter((one) => isPositive(one.owed)).map(({ driver_name: name, owed: amount }) => ({ name, amount }));
   const confirm_with = `open_cash:${drivers.map(({ amount }) => amount).join('+')}`;
   return drivers.length === 0 ? [] : [{ code: 'open_cash', field: 'open_cash', confirm_with, drivers }];
 }
 
-/** Throws `open_cash_required` when the question is confirmed and what becomes of the cash is not said. */
+/** Throws `open_cash_required` if the question is confirmed without a choice for the cash. */
 export function checkOpenCash(questions: readonly { code: string }[], answer: string | null): void {
   if (answer === null && questions.some(({ code }) => code === 'open_cash')) throw new RuleBroken('open_cash_required');
 }
 
-/** A cash transaction that closes or moves what is open. */
+/** A cash transaction that closes or moves open cash. */
 export interface OpenCashRow {
   driver_id: string;
   type: CashType;
@@ -65,22 +65,22 @@ export interface OpenCashRow {
   amount: Decimal;
 }
 
-/** What drivers give back on that day, when a trip is cancelled and its cash has returned. */
+/** The returns of drivers on that day, when a trip is cancelled and its cash was returned. */
 export const returnedCash = (owed: readonly OwedByDriver[], date: Day): OpenCashRow[] =>
   owed.filter((one) => isPositive(one.owed)).map(({ driver_id, owed: amount }) => ({ driver_id, type: 'driver_to_company', date, amount }));
 
-/** What a driver owes, or is owed, on a trip since a day. */
+/** A driver's balance on a trip since a day. */
 export interface TripMovement {
   date: Day;
   owed: Decimal;
-  /** Of what a stub took. */
+  /** The part that a stub took. */
   stub_number: string | null;
 }
 
 /**
- * What moves to the account of the trip's next driver: rows keep their driver, so the former gives back what the next receives. Both have the day
- * of the cash: a period that ends before the trip changes hands takes it from who has it now. `movements`: of the former, by day. Throws
- * `settled_in_stub` where stubs took all of it.
+ * The cash that moves to the account of the trip's next driver: rows cannot change their driver, so the former driver returns the amount that the
+ * next one receives. Both rows have the day of the cash, so that a period that ends before the change takes it from the new driver. `movements`: of
+ * the former driver, by day. Throws `settled_in_stub` if stubs took all of it.
  */
 export function transferredCash(movements: readonly TripMovement[], from: string, to: string): OpenCashRow[] {
   const open = openByDay(movements);
@@ -92,7 +92,7 @@ export function transferredCash(movements: readonly TripMovement[], from: string
   ]);
 }
 
-/** The days of the cash that is open: what was spent and returned is of the oldest. `movements`: by day. */
+/** The days of the open cash: expenses and returns reduce the oldest first. `movements`: by day. */
 export function openByDay(movements: readonly TripMovement[]): { date: Day; amount: Decimal }[] {
   let spent = sum(movements.map(({ owed }) => min('0', owed)));
   const open = new Map<Day, Decimal>();

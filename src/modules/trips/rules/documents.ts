@@ -1,4 +1,4 @@
-/** Rules of a trip's documents: who may change them, what is probably added next, and in which order they are shown. */
+/** Rules of a trip's documents: the permission to change them, the document that is probably added next, and their order. */
 import { RuleBroken } from '#base/errors.ts';
 import { type DocumentKind, documentKinds, type TripDocument } from '../contract/documents.ts';
 import type { TripStatus } from '../contract/status.ts';
@@ -12,7 +12,7 @@ interface Caller {
 
 type Refusal = 'document_not_own' | 'document_kept';
 
-/** Why the caller may not change a document: an invoice may rely on one that a driver added. Null where they may; other users may change any. */
+/** Why the caller may not change a document: an invoice may rely on a driver's document. Null if they may; other users may change any. */
 export function documentRefusal(document: { created_by: string }, status: TripStatus, { person_id, own_only }: Caller): Refusal | null {
   if (!own_only) return null;
   if (document.created_by !== person_id) return 'document_not_own';
@@ -25,7 +25,7 @@ export function assertDocumentEditable(document: { created_by: string }, status:
   if (refusal) throw new RuleBroken(refusal);
 }
 
-/** The kind that is probably added next: the proof where it is missing, else the first kind that the trip has none of. */
+/** The kind that is probably added next: the proof if it is missing, else the first kind that the trip has none of. */
 export function proposedKind(isProofMissing: boolean, documents: readonly Pick<TripDocument, 'kind'>[]): DocumentKind {
   if (isProofMissing) return 'proof_of_delivery';
   return documentKinds.find((kind) => documents.every((document) => document.kind !== kind)) ?? 'other';

@@ -8,7 +8,7 @@ import type { FreightBasis } from '../contract/trip-input.ts';
 
 export interface PricedLoad {
   quantity: Decimal;
-  /** Zero means no price of its own: the freight rate covers the load. */
+  /** Zero means that it has no price: the freight rate covers the load. */
   unit_price: Decimal;
   /** Inactive loads are not billed. */
   status: 'active' | 'inactive';
@@ -57,9 +57,9 @@ export interface PricedTripBefore extends PricedTrip {
 }
 
 /**
- * The freight basis after a change. If only the rate or only the loads have an amount, that one. If both have: `chosen`, else the
- * earlier choice, else the rate when both are equal. Otherwise throws `freight_basis_needed` with the three amounts, so that the
- * user is asked once whether the loads replace the rate or are added to it.
+ * The freight basis after a change. If only the rate or only the loads have an amount, that one. If both have: `chosen`, else the earlier choice,
+ * else the rate if both are equal. Otherwise throws `freight_basis_needed` with the three amounts, so that the user is asked once whether the loads
+ * replace the rate or are added to it.
  */
 export function basisAfter(
   before: PricedTripBefore,
@@ -93,15 +93,15 @@ export interface Freight {
   freight: Decimal;
 }
 
-/** Returns the amount. Throws `freight_too_large` when it does not fit one line of an invoice; `field` where it is not the contract's. */
+/** Returns the amount. Throws `freight_too_large` if it does not fit one line of an invoice; `field` unless it is the contract's. */
 export function requireBillable(amount: Decimal, field?: string): Decimal {
   if (!Money.safeParse(amount).success) throw new RuleBroken('freight_too_large', { field });
   return amount;
 }
 
 /**
- * The loads of a new trip with their amounts. Throws `freight_too_large` at the price of the first one with which the loads come to more
- * than can be billed.
+ * The loads of a new trip with their amounts. Throws `freight_too_large` at the price of the first load at which the sum exceeds the billable
+ * maximum.
  */
 export function withAmounts<L extends Omit<PricedLoad, 'status'>>(
   loads: readonly L[],
@@ -125,7 +125,7 @@ export function checkTripDecimals(
   checkDecimals(Object.entries(amounts), decimals);
 }
 
-/** Rate, basis and freight after a change of rate or loads. Every such write calls it. Throws what `basisAfter` and `requireBillable` throw. */
+/** Rate, basis and freight after a change of rate or loads. Every such write calls it. Throws the errors of `basisAfter` and `requireBillable`. */
 export function freightAfter(before: PricedTripBefore, after: PricedTrip, chosen: FreightBasis | null, decimals: MoneyDecimals): Freight {
   requireBillable(sumOfLoads(after.loads, decimals));
   const freight_rate = toMoney(after.freight_rate);

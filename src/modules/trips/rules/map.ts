@@ -1,8 +1,8 @@
-/** Where the map shows the places of a trip; where its truck is, says `shareBehind` in road.ts. */
+/** The positions of a trip's places on the map; the position of the truck is calculated by `shareBehind` in road.ts. */
 import type { Position } from '#base/wire.ts';
 import type { MappedPlace } from '../contract/place.ts';
 
-/** Typed coordinates win over those of the city, if both are typed. Null for a place that has neither. */
+/** Typed coordinates are used instead of the city's, if both are typed. Null for a place without either. */
 export function positionOf(place: Omit<MappedPlace, 'city'>): Position | null {
   return pairOf(place.latitude, place.longitude) ?? pairOf(place.city_latitude, place.city_longitude);
 }

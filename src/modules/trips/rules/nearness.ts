@@ -1,8 +1,8 @@
-/** How near a truck is to where a trip begins. Pure. */
+/** The distance of a truck from the origin of a trip. Pure. */
 import type { LocalDateTime } from '#base/days.ts';
 
 export interface Coordinates {
-  /** Degrees, as decimal strings; null where they are not known. */
+  /** Degrees, as decimal strings; null if they are not known. */
   latitude: string | null;
   longitude: string | null;
 }
@@ -25,7 +25,7 @@ export interface Waiting {
   plate: string;
 }
 
-/** The nearest first, at the same distance who waits longest; last those whose place is not known. */
+/** The nearest first, at the same distance the one that has waited longest; last those with an unknown position. */
 export function byNearness(one: Waiting, other: Waiting): number {
   const far = (waiting: Waiting) => waiting.distance_km ?? Number.POSITIVE_INFINITY;
   if (far(one) !== far(other)) return far(one) < far(other) ? -1 : 1;

@@ -1,4 +1,4 @@
-/** What a trip asks for in a list, where it is no healthy one: one thing, the most urgent. */
+/** The most urgent problem of a trip, shown in lists. */
 import { daysBetween, type LocalDateTime } from '#base/days.ts';
 import type { TripRow } from '../contract/trip.ts';
 import { type Delay, delayOf } from './road.ts';
@@ -13,7 +13,7 @@ export type TripNotice =
 
 type NoticedTrip = Pick<TripRow, 'status' | 'arrival_at' | 'proof' | 'waiting_expenses'>;
 
-/** `now` is that of the company. A rejected trip has none: its status asks by itself. */
+/** `now` is that of the company. A rejected trip has none: its status is the notice. */
 export function noticeOf({ status, arrival_at, proof, waiting_expenses }: NoticedTrip, now: LocalDateTime): TripNotice | null {
   if (status === 'rejected') return null;
   const delay = status === 'in_transit' ? delayOf(arrival_at, now) : null;

@@ -26,7 +26,7 @@ it('a reading has the confirmed moment and kilometres', () =>
     { source: 'trip_arrival', at: trip.arrival_at, km: 120_640 },
   ]));
 
-it('an odometer that nobody read is no reading', () => {
+it('an odometer without a value is not a reading', () => {
   expect(sourcesOf({ odometer_departure: null })).toEqual(['trip_arrival']);
   expect(sourcesOf({ odometer_arrival: null })).toEqual(['trip_departure']);
   expect(sourcesOf({ odometer_departure: 0 })).toEqual(both);

@@ -1,4 +1,4 @@
-/** What the odometer log of the truck gets from a trip. */
+/** The odometer readings of a trip for the log of its truck. */
 import type { LocalDateTime } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import type { ConfirmedReading } from '#modules/fleet/contract/odometer.ts';
@@ -14,8 +14,8 @@ export interface TripOdometers {
 }
 
 /**
- * The readings that a trip has confirmed: the departure from its start on, the arrival from its review on. What was entered before is a plan.
- * Of a cancelled trip none are confirmed any more, and those that were read stay in the log: its caller leaves them alone.
+ * The confirmed readings of a trip: the departure from its start on, the arrival from its review on. Earlier input is a plan. A cancelled trip
+ * confirms no more readings; its readings in the log stay, because the caller does not touch them.
  */
 export function confirmedReadings({
   status,
@@ -39,8 +39,8 @@ export interface AddedReadings {
 }
 
 /**
- * The odometers of a trip with those that were left out when it was started or sent to review; null adds nothing, and what it has already may
- * come again. Throws `reading_not_open` for one that the trip does not ask for, and `odometer_backwards`.
+ * The odometers of a trip with those that were missing when it was started or sent to review; null adds nothing, and existing values may be sent
+ * again. Throws `reading_not_open` for one that the trip does not need, and `odometer_backwards`.
  */
 export function withAddedReadings(
   { status, ...stored }: AddedReadings & Pick<TripOdometers, 'status'>,

@@ -78,10 +78,7 @@ export function checkAdvanceDate({ amount, payment_date }: TripAdvance, today: D
   if (isPositive(amount) && payment_date > today) throw new RuleBroken('date_in_future', { field: 'advance_date' });
 }
 
-/**
- * What to do with the trip's advance row; a trip has at most one. Throws `advance_used` when the row that would change or be deleted
- * is used.
- */
+/** What to do with the trip's advance row; a trip has at most one. Throws `advance_used` if the row that would change or be deleted is used. */
 export function planAdvance(
   before: (TripAdvance & { used: Decimal }) | null,
   wanted: TripAdvance,
@@ -106,11 +103,11 @@ export const secondAdvanceQuestions = (
 interface Priced {
   customer_id: string;
   freight: Decimal;
-  /** What its customer pays in advance. */
+  /** The advance payment of its customer. */
   advance: Decimal;
 }
 
-/** What a trip adds to what its customer will owe, or an edit to that of the trip before. */
+/** The amount that a trip adds to the future debt of its customer, or the difference that an edit makes. */
 export function addedDebt(before: Priced | null, after: Priced): Decimal {
   const debtOf = ({ freight, advance }: Priced) => minus(freight, advance);
   return before?.customer_id === after.customer_id ? minus(debtOf(after), debtOf(before)) : debtOf(after);

@@ -6,7 +6,7 @@ import { isArrivalConfirmed } from './status.ts';
 export const roadMarks = ['created', 'departure', 'arrival', 'invoiced', 'paid'] as const;
 export type RoadMark = (typeof roadMarks)[number];
 
-/** How many marks a trip has passed; a cancelled trip keeps only its creation. */
+/** How many marks a trip has passed; a cancelled trip only its creation. */
 const passed: Record<TripStatus, number> = {
   active: 1,
   in_transit: 2,
@@ -61,8 +61,8 @@ interface PlannedTrip {
 }
 
 /**
- * The share of the way from its origin to its destination that a trip has behind it, from 0 to 1: in transit that of the planned time. Without
- * a planned arrival it is still where it was confirmed last, at its origin. The map, its list and the road of a trip's page show the truck there.
+ * The travelled share of a trip's way, from 0 to 1: in transit the elapsed share of the planned time. Without a planned arrival it is at its last
+ * confirmed place, the origin. The map, its list and the road of a trip's page show the truck there.
  */
 export function shareBehind({ status, departure_at, arrival_at }: PlannedTrip, now: LocalDateTime): number {
   if (isArrivalConfirmed(status)) return 1;

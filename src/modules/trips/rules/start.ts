@@ -1,4 +1,4 @@
-/** What starting a trip asks the desk, and what is recorded and notified when its own driver starts it. */
+/** The questions to the desk at the start of a trip, and the records and notifications when its own driver starts it. */
 import type { LocalDateTime } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import type { ExpiredPaper, ReminderKind } from '#modules/reminders/contract/fields.ts';
@@ -11,7 +11,7 @@ export interface TripInTransit {
   number: string;
 }
 
-/** The papers without which no one may drive; others only warn. */
+/** The papers required to drive; others only warn. */
 const requiredPapers: readonly ReminderKind[] = ['licence', 'soat', 'technical_inspection'];
 
 /** The required papers that have expired on the day of departure. */

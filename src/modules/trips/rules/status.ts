@@ -1,5 +1,4 @@
-/** The status of a trip: its transitions, what each requires, and what a status locks. */
-
+/** The status of a trip: its transitions, the requirements of each, and the fields that a status locks. */
 import type { LocalDateTime } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, equals } from '#base/money.ts';
@@ -8,7 +7,7 @@ import type { TripStatus } from '../contract/status.ts';
 /** A clerk may do all that the trip's driver may. Only the system may make changes that follow the invoice. */
 export type Actor = 'clerk' | 'driver' | 'system';
 
-/** The allowed status changes and who may make each. Cancelled is final; paid follows the invoice. */
+/** The allowed status changes and the actor of each. Cancelled is final; paid follows the invoice. */
 const transitions: Record<TripStatus, Partial<Record<TripStatus, Actor>>> = {
   active: { in_transit: 'driver', cancelled: 'clerk' },
   in_transit: { under_review: 'driver', cancelled: 'clerk' },
@@ -44,8 +43,8 @@ const checks: Partial<Record<TripStatus, (facts: MoveFacts) => void>> = {
 };
 
 /**
- * The status of a trip after a change to `to`. Throws `trip_cannot_move` unless the table above allows it, and `date_in_future`,
- * `odometer_backwards` or `arrival_before_departure` at the field when the facts are wrong. Facts are not checked for the system.
+ * The status of a trip after a change to `to`. Throws `trip_cannot_move` unless the table above allows it, and `date_in_future`, `odometer_backwards`
+ * or `arrival_before_departure` at the field if the facts are wrong. Facts are not checked for the system.
  */
 export function nextTripStatus(from: TripStatus, to: TripStatus, actor: Actor, facts: MoveFacts = {}): TripStatus {
   if (!canMoveTrip(from, to, actor)) throw new RuleBroken('trip_cannot_move', { details: { from, to } });

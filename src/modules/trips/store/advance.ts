@@ -13,7 +13,7 @@ export interface AdvanceRow extends TripAdvance {
   used: Decimal;
 }
 
-/** Locks the trip's own advance; null when it has none. */
+/** Locks the trip's own advance; null without one. */
 export function lockTripAdvance(db: Db, trip_id: string): Promise<AdvanceRow | null> {
   return db.maybe(
     sql`select id, amount, method, payment_method_id, payment_date, used from advance where trip_id = ${trip_id} and source = 'trip' for update`,

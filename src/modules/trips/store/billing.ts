@@ -39,7 +39,7 @@ export interface TripForBilling {
   loads: LoadForBilling[];
 }
 
-/** Locks trips in the order of their ids and reads what is billed. Ids that do not exist in the company are left out. */
+/** Locks trips in the order of their ids and reads their billing data. Ids that do not exist in the company are left out. */
 export async function lockTrips(db: Db, ids: readonly string[]): Promise<TripForBilling[]> {
   const [trips, loads] = await Promise.all([
     db.all<Omit<TripForBilling, 'loads'>>(sql`

@@ -19,7 +19,7 @@ const from = sql`cash_transaction cash
   left join trip on trip.company_id = cash.company_id and trip.id = cash.settled_trip_id
   left join payment_method account on account.company_id = cash.company_id and account.id = cash.payment_method_id`;
 
-/** Of a trip, and of accounts about it, by date. Index `cash_transaction_by_trip`. */
+/** The cash of a trip, including that of accounts about it, by date. Index `cash_transaction_by_trip`. */
 const ofTrip = (trip_id: string): Sql<Cash> =>
   sql`select ${fields} from ${from} where cash.settled_trip_id = ${trip_id} order by cash.date, cash.id`;
 
@@ -45,7 +45,7 @@ export async function lockCash(db: Db, id: string): Promise<Cash & { trip_status
   return { ...cash, trip_status: trip?.status ?? null };
 }
 
-/** Of a trip, and of accounts about it. */
+/** The cash of a trip, including that of accounts about it. */
 export async function countCashOfTrip(db: Db, trip_id: string): Promise<number> {
   const { rows } = await db.one<{ rows: number }>(sql`select count(*) as rows from cash_transaction where settled_trip_id = ${trip_id}`);
   return rows;
@@ -65,7 +65,7 @@ export function insertCash(db: Db, place: Place, cash: CashInput): string {
   return id;
 }
 
-/** Inserts what closes or moves the open cash of a trip. */
+/** Inserts the rows that close or move the open cash of a trip. */
 export function insertOpenCash(db: Db, trip_id: string, rows: readonly OpenCashRow[]): void {
   if (rows.length === 0) return;
   db.queue(
@@ -84,7 +84,7 @@ export function deleteCash(db: Db, id: string): void {
   db.queue(sql`delete from cash_transaction where id = ${id}`);
 }
 
-/** What each driver owes on a trip, from everything that is settled with it. */
+/** The debt of each driver on a trip, from everything that is settled with it. */
 export const owedOnTrip = (
   trip_id: string,
 ): Sql<OwedByDriver> => sql`select movement.driver_id, member.name as driver_name, sum(movement.owed) as owed
@@ -96,7 +96,7 @@ export function listOwedOnTrip(db: Db, trip_id: string): Promise<OwedByDriver[]>
   return db.all(owedOnTrip(trip_id));
 }
 
-/** What a driver owes on a trip, by day: of closed books, as of the first day after them. */
+/** A driver's debt on a trip, by day: of closed books, as of the first day after them. */
 export function listMovementsOnTrip(db: Db, trip_id: string, driver_id: string): Promise<TripMovement[]> {
   db.queue(customPlans);
   return db.all(sql`select least(greatest(movement.date, company.closed_through + 1), today()) as date, movement.owed, movement.stub_number
@@ -111,12 +111,12 @@ export function findReference(db: Db, { transaction_id, method }: CashInput, exc
     order by cash.id desc limit 1`);
 }
 
-/** The trip that cash may be about. Null where there is none, or where the driver may not see it. */
+/** The trip that cash may be about. Null if it does not exist, or if the driver may not see it. */
 export function readTripForCash(db: Db, id: string): Promise<{ status: TripStatus; driver_id: string } | null> {
   return db.maybe(sql`select status, driver_id from trip where id = ${id}`);
 }
 
-/** Who drove a trip. */
+/** The drivers of a trip, current and former. */
 export interface TripDriver {
   trip_id: string;
   driver_id: string;
@@ -135,7 +135,7 @@ export function readReceiver(db: Db, payment_id: string): Promise<{ driver_id: s
   return db.maybe(sql`select driver_id, trip_id from cash_transaction where payment_id = ${payment_id}`);
 }
 
-/** What a customer paid to a driver. */
+/** The payment of a customer to a driver. */
 export interface ReceivedByDriver {
   driver_id: string;
   trip_id: string | null;
@@ -145,8 +145,8 @@ export interface ReceivedByDriver {
 }
 
 /**
- * Writes what a customer paid to a driver as a cash transaction of that payment or advance: inserts, changes or, with null, deletes it. A
- * row that exists keeps its driver and its trip, unless the driver was chosen.
+ * Writes a customer's payment to a driver as a cash transaction of that payment or advance: inserts, changes or, with null, deletes it. The driver
+ * and trip of an existing row do not change, unless the driver was chosen.
  */
 export function saveReceivedByDriver(
   db: Db,

@@ -64,7 +64,7 @@ export function deleteDocument(db: Db, { id, trip_id }: TripDocument): void {
   saveProof(db, trip_id);
 }
 
-/** Keeps `trip.has_proof`, by which lists filter. Without a version of its own, so that a form of the trip stays saveable. */
+/** Updates `trip.has_proof`, by which lists filter. It does not change the version, so that a form of the trip stays saveable. */
 function saveProof(db: Db, trip_id: string): void {
   db.queue(sql`update trip set has_proof = not has_proof
     where id = ${trip_id} and has_proof <> exists (
@@ -72,7 +72,7 @@ function saveProof(db: Db, trip_id: string): void {
     )`);
 }
 
-/** After a trip got another driver, who reads its documents from then on, instead of the former one. */
+/** After a trip got another driver, who can then read its documents instead of the former one. */
 export async function changeReaderOfDocuments(db: Db, trip_id: string, driver_id: string): Promise<void> {
   const documents = await db.all<{ file_id: string }>(sql`select file_id from trip_document where trip_id = ${trip_id}`);
   changeReader(

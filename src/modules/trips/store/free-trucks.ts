@@ -8,7 +8,7 @@ type Found = Omit<FreeTruck, 'distance_km' | 'driver_name'> & Coordinates & { dr
 
 /**
  * The free trucks nearest to a city. Reads the last trip of each active truck that is not in transit, and its next one. Indexes `trip_open_by_truck`,
- * `trip_arrived_by_truck`. None for an unknown city.
+ * `trip_arrived_by_truck`. Empty for an unknown city.
  */
 export async function listFreeTrucks(db: Db, city_id: string): Promise<FreeTruck[]> {
   const [cities, found] = await Promise.all([

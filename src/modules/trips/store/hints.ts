@@ -1,4 +1,4 @@
-/** What earlier trips suggest for a new one. Each query reads a bounded number of the latest trips; cancelled ones count for nothing. */
+/** Suggestions from earlier trips for a new one. Each query reads a bounded number of the latest trips; cancelled ones do not count. */
 import type { Db } from '#server/db/connection.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';

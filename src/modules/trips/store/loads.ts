@@ -20,7 +20,7 @@ export function readLoad(db: Db, trip_id: string, id: string): Promise<Load> {
   return db.one(sql`select ${columns} from load where trip_id = ${trip_id} and id = ${id}`);
 }
 
-/** A load that is about to change. The caller holds the lock of the trip and may see prices. Throws NotFound. */
+/** Reads a load that is about to change. The caller holds the lock of the trip and may see prices. Throws NotFound. */
 export async function readLoadUnderTripLock(db: Db, trip_id: string, id: string) {
   const load = await readLoad(db, trip_id, id);
   invariant(load.unit_price !== null, 'a caller who may change a load may see its price');

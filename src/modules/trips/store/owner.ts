@@ -10,13 +10,13 @@ const ofOwnerOf = (truck_id: string, value: Sql): Sql => sql`(select ${value} fr
 
 const rates = { owner_retefuente_rate: sql`owner.retefuente_rate`, owner_reteica_rate: sql`owner.reteica_rate` };
 
-/** The columns of a new trip with this truck: its owner, if it is a third party's, and what is withheld from that owner by default. */
+/** The columns of a new trip with this truck: its owner, if it is a third party's, and the owner's default withholdings. */
 export function ownerColumnsOf(truck_id: string): Record<string, unknown> {
   const rateOf = ([column, rate]: [string, Sql]) => [column, sql`coalesce(${ofOwnerOf(truck_id, rate)}, 0)`];
   return { owner_id: ofOwnerOf(truck_id, sql`owner.id`), ...Object.fromEntries(Object.entries(rates).map(rateOf)) };
 }
 
-/** Those of a trip that gets another truck. What was agreed with an owner stays where both trucks are the owner's. */
+/** The columns of a trip that gets another truck. The agreed terms stay if both trucks have the same owner. */
 export function ownerColumnsAfter(truck_id: string): Record<string, unknown> {
   const columns = ownerColumnsOf(truck_id);
   const isSame = sql`trip.owner_id = ${columns.owner_id as Sql}`;
@@ -24,7 +24,7 @@ export function ownerColumnsAfter(truck_id: string): Record<string, unknown> {
   return { ...columns, ...Object.fromEntries(Object.keys(rates).map(rateOf)) };
 }
 
-/** What was agreed with the owner; the rates are percentages of the freight. */
+/** The terms agreed with the owner; the rates are percentages of the freight. */
 export interface OwnerTerms {
   owner_id: string | null;
   owner_freight: Decimal | null;
@@ -32,14 +32,14 @@ export interface OwnerTerms {
   owner_reteica_rate: Decimal;
 }
 
-/** Changes what was agreed with the owner of a locked trip. */
+/** Changes the agreed terms of a locked trip with its owner. */
 export function updateOwnerTerms(db: Db, trip_id: string, terms: OwnerTerms): void {
   db.queue(sql`update trip set ${assignments({ ...terms })}, version = version + 1 where id = ${trip_id}`);
 }
 
 /**
- * What a change of a locked trip asks after it was written: whether its owner owes now, and more than before. A charge that comes later may make an
- * owner owe without a question: it is approved by itself.
+ * The question after a change of a locked trip was written: whether its owner now owes, and more than before. A later charge may make an owner owe
+ * without a question, because it is approved separately.
  */
 export async function ownerOwesQuestions(
   db: Db,

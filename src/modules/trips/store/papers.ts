@@ -4,8 +4,8 @@ import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
 
 /**
- * A subquery for those of the row of `trip`, as JSON: the open reminders of active vehicles and of the driver, the most urgent first, without
- * the office's own of the kind `other`; for a driver those of the vehicles and the licence. Index `reminder_by_subject`.
+ * A subquery for the papers of a `trip` row, as JSON: the open reminders of active vehicles and of the driver, the most urgent first, without the
+ * office's own reminders of kind `other`; for a driver those of the vehicles and the licence. Index `reminder_by_subject`.
  */
 export const papersOfTrip = sql`(select coalesce(jsonb_agg(jsonb_build_object(
       'subject', case when paper.truck_id is not null then 'truck' when paper.trailer_id is not null then 'trailer' else 'driver' end,

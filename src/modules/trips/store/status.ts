@@ -1,4 +1,4 @@
-/** Writes of a trip's status, with what the change confirms and its row of history. */
+/** Writes a trip's status, with the confirmed values and a row of history. */
 import { newId } from '#base/ids.ts';
 import type { Db } from '#server/db/connection.ts';
 import { assignments, insertInto, raw, sql } from '#server/db/sql.ts';
@@ -6,7 +6,7 @@ import { type StatusChange, type StatusQuestion, statusChangesLimit, type TripSt
 import type { TripInTransit } from '../rules/start.ts';
 import { nullForDrivers } from './trips.ts';
 
-/** What the history says about a status change, besides who, when and which. */
+/** The history of a status change, besides user, time and status. */
 interface StatusNotes {
   reason: string;
   message?: string;
@@ -21,7 +21,7 @@ interface StatusUpdate extends StatusNotes {
   columns?: Record<string, unknown>;
 }
 
-/** Writes a status that the rules allow, and its row of history. `first_review_at` is set once and kept. */
+/** Writes a status that the rules allow, and its row of history. `first_review_at` is set once and never changed. */
 export function updateTripStatus(db: Db, trip: { id: string; status: TripStatus }, { to, by, columns = {}, ...notes }: StatusUpdate): void {
   const first_review_at = to === 'under_review' ? sql`coalesce(first_review_at, now())` : undefined;
   db.queue(sql`update trip set ${assignments({ ...columns, status: to, first_review_at })}, version = version + 1 where id = ${trip.id}`);
@@ -44,7 +44,7 @@ export function findTripsInTransitWith(db: Db, trip_id: string): Promise<TripInT
   return db.all(sql`select kind, number from trips_in_transit_with(${trip_id})`);
 }
 
-/** Latest first. For a driver, reasons and the names of other people are null, and there are no questions. */
+/** Latest first. For a driver, reasons and the names of other people are null, and questions are left out. */
 export function listStatusChanges(db: Db, trip_id: string): Promise<StatusChange[]> {
   return db.all(sql`
     select change.id, change.at, change.person_id,

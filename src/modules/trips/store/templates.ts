@@ -35,7 +35,7 @@ export const templateStore = tableStore(tripTemplates, {
 
 type Chosen = QueryOf<typeof tripTemplates.offers>;
 
-/** The active templates that fit what is chosen of a trip, those of its customer first. A company has few: all are read. */
+/** The active templates that match the chosen values of a trip, those of its customer first. A company has few: all are read. */
 export async function listOffers(db: TenantDb, { customer_id, origin_city_id, destination_city_id }: Chosen): Promise<TripTemplate[]> {
   const hasPlace = origin_city_id !== undefined || destination_city_id !== undefined;
   const offered = await db.all<{ id: string }>(

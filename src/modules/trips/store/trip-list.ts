@@ -73,7 +73,7 @@ export function firstReviews(zone: string, { from, to }: { from?: string | undef
   return sql`select reviewed.trip_id from trip_status_change reviewed ${where(conditions)}` as Sql<{ trip_id: string }>;
 }
 
-/** Who does not see freight cannot sort by it, as the order would reveal amounts: they get the default order instead. */
+/** Callers who may not see freight get the default order instead of the order by freight, which would reveal amounts. */
 export async function withVisibleSort<Query extends { sort: string }>(db: Db, query: Query, defaultSort: Query['sort']): Promise<Query> {
   return query.sort.endsWith('freight') && !(await seesFreight(db)) ? { ...query, sort: defaultSort } : query;
 }
@@ -140,7 +140,7 @@ export async function listTripsUnderReview(
   return listPage(db, list, query, conditions, grouping);
 }
 
-/** What the trips under review of a customer add up to; the amounts are null for more than a thousand trips. */
+/** The totals of the trips under review of a customer; the amounts are null for more than a thousand trips. */
 interface SumUnderReview {
   trips: GroupCount;
   ready: GroupCount;
@@ -148,7 +148,7 @@ interface SumUnderReview {
   ready_freight: Decimal | null;
 }
 
-/** By customer, of those that have trips under review. Reads at most a thousand and one of each from the index `trip_in_review_by_customer` alone. */
+/** By customer, for customers with trips under review. Reads at most a thousand and one of each from the index `trip_in_review_by_customer` alone. */
 export async function sumTripsUnderReview(db: Db, customer_ids: readonly string[]): Promise<Map<string, SumUnderReview>> {
   const rows = await db.all<{ customer_id: string; trips: number; ready: number; freight: Decimal; ready_freight: Decimal }>(sql`
     select chosen.customer_id, found.* from unnest(${customer_ids}::uuid[]) chosen (customer_id)

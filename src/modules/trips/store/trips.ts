@@ -15,10 +15,10 @@ import { isArrivalConfirmed } from '../rules/status.ts';
 import { ownerColumnsAfter, ownerColumnsOf } from './owner.ts';
 import { papersOfTrip } from './papers.ts';
 
-/** Drivers may not see what the office knows: reasons, advances, what a third party gets. */
+/** Columns hidden from drivers: reasons, advances, the owner's part. */
 export const nullForDrivers = (expression: string): Sql => raw(`case when own_only() then null else ${expression} end`);
 
-/** Drivers see freight, rates and prices only if they are paid a share of them. The subquery asks once for all rows. */
+/** Drivers see freight, rates and prices only if they are paid a share of them. The subquery is evaluated once for all rows. */
 export const freightOrNull = (expression: string): Sql => raw(`case when (select sees_freight()) then ${expression} end`);
 
 /** Whether its arrival is confirmed. */
@@ -108,7 +108,7 @@ export interface LockedTrip extends PricedTrip, TripWindow {
   trailer_id: string | null;
   driver_id: string;
   owner_id: string | null;
-  /** What its owner is owed; negative where the owner owes. */
+  /** The owner's balance; negative if the owner owes. */
   owner_balance: Decimal;
   fuel_departure: number | null;
   fuel_arrival: number | null;
@@ -122,8 +122,8 @@ export interface LockedTrip extends PricedTrip, TripWindow {
 }
 
 /**
- * Locks a trip and reads it with its loads. Every write of a trip, its loads or its advance takes this lock first; what refers to the trip,
- * such as an approved expense, does not wait for it: its foreign key needs the id alone, which never changes. Throws NotFound.
+ * Locks a trip and reads it with its loads. Every write of a trip, its loads or its advance takes this lock first. Rows that refer to the trip, such
+ * as an approved expense, do not wait for it: their foreign key needs only the id, which never changes. Throws NotFound.
  */
 export async function lockTrip(db: Db, id: string): Promise<LockedTrip> {
   const [trip, loads] = await Promise.all([
@@ -203,7 +203,7 @@ export function insertTrip(db: Db, id: string, body: TripInput, freight: Freight
   db.queue(insertInto('trip', { ...columns, number: sql`take_number('trip')` }));
 }
 
-/** Changes a locked trip. It keeps the owner that it was made with, unless it gets another truck. */
+/** Changes a locked trip. Its owner does not change, unless it gets another truck. */
 export function updateTrip(db: Db, before: LockedTrip, body: TripInput, freight: Freight): void {
   const owner = before.truck_id === body.truck_id ? {} : ownerColumnsAfter(body.truck_id);
   updateTripColumns(db, before.id, { ...columnsOf(body), ...owner, ...freight });

@@ -1,4 +1,4 @@
-/** What must hold between trips, their loads, advances and status changes. */
+/** Invariants of trips, their loads, advances and status changes. */
 import { numberCheck } from '#modules/companies/store/verify.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Check, Finding } from '#server/verify/check.ts';

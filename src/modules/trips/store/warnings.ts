@@ -1,4 +1,4 @@
-/** What a trip's plan collides with. */
+/** Conflicts of a trip's plan. */
 import { expiredOn, type OpenPaper } from '#modules/reminders/rules/state.ts';
 import type { Db } from '#server/db/connection.ts';
 import { join, raw, sql } from '#server/db/sql.ts';
@@ -34,8 +34,8 @@ export async function driverQuestions(db: Db, trip: TripWindow & { id: string; t
 }
 
 /**
- * Other trips with what a trip has of these kinds that end after its departure, without cancelled ones: at most five of each.
- * Indexes `trip_by_truck`, `_by_trailer` and `_by_driver`.
+ * Other trips with the same values of these kinds that end after its departure, without cancelled ones: at most five of each. Indexes
+ * `trip_by_truck`, `_by_trailer` and `_by_driver`.
  */
 function listOthers(db: Db, id: string, kinds: readonly Kind[]): Promise<OtherTrip[]> {
   // Subqueries, because PostgreSQL would join by reading all trips of the company in the order of departure, until it has five.

@@ -1,6 +1,6 @@
 /**
- * Asks how rate and loads count when both have an amount, with the freight of each answer. The server decides when to ask
- * (`freight_basis_needed`), so that the question is the same wherever a rate or a load is saved.
+ * Asks how rate and loads count if both have an amount, with the freight of each answer. The server decides when to ask (`freight_basis_needed`), so
+ * that the question is the same wherever a rate or a load is saved.
  */
 import { useTranslation } from 'react-i18next';
 import { useServerQuestion } from '#web/kit/overlay/confirm.tsx';

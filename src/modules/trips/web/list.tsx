@@ -90,13 +90,13 @@ export function TrailerTrips({ record }: { record: Trailer }) {
 
 interface TripsProps {
   title?: string;
-  /** The record whose trips they are: neither a column nor a filter. */
+  /** The record that the trips belong to: neither a column nor a filter. */
   of?: { customer_id?: string; truck_id?: string; trailer_id?: string };
   /** The record has no new trips. */
   isInactive?: boolean;
 }
 
-/** The column that says what all trips of a record have in common. */
+/** The column whose value is the same for all trips of a record. */
 const columnOf = { customer_id: 'customer_name', truck_id: 'truck_plate', trailer_id: 'trailer_plate' };
 
 function Trips({ title, of, isInactive = false }: TripsProps) {
@@ -155,9 +155,9 @@ function Trips({ title, of, isInactive = false }: TripsProps) {
 }
 
 /**
- * To route templates, to the map, to what trips earn, and to the accounts of all drivers, or of the driver who looks; from the tabs of what is
- * under review to the trips to be invoiced, in the place of the templates. Icons, beside the tabs: the title has no room for more, and the line
- * of the tabs for no fifth.
+ * Links to route templates, the map, trip analytics, and the accounts of all drivers or the driver's own; on the tabs of trips under review, the link
+ * to the trips to be invoiced takes the place of the templates. Icons beside the tabs: the title line is full, and the line of the tabs has space for
+ * four.
  */
 function HeadLinks() {
   const { t } = useTranslation('trips');

@@ -1,4 +1,4 @@
-/** What the form of a new trip proposes, in its address. */
+/** The proposed values of the form of a new trip, in its address. */
 export interface ProposedTrip {
   customer_id?: string | undefined;
   truck_id?: string | undefined;

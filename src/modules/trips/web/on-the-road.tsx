@@ -1,6 +1,6 @@
 /**
  * "En la vía ahora", in the sidebar: the trips in transit with the share of their planned time. Its words are those of the shell, which every page
- * has. Its links are no stops of Tab, which would stand between each page and the menu: the list of trips has them all.
+ * has. Tab skips its links, so that the page is reached quickly from the menu: the list of trips has them all.
  */
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
@@ -16,7 +16,7 @@ import { type TripRow, tripList } from '../contract/trip.ts';
 import { delayOf, plannedProgress } from '../rules/road.ts';
 import classes from './on-the-road.module.css';
 
-/** Nothing for drivers, whose trip is on their dashboard, and while no trip is in transit. */
+/** Renders nothing for drivers, whose trip is on their dashboard, and while no trip is in transit. */
 export function OnTheRoad() {
   const { t } = useTranslation('common');
   const [mayView, isDriver] = [useHasPermission('view-trips'), useIsDriver()];

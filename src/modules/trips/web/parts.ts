@@ -1,4 +1,4 @@
-/** What other modules read of trips on screens. */
+/** Parts of trip screens for other modules. */
 
 export { directionsTo } from './directions.ts';
 export { useSecondAdvanceText } from './form/second-advance.ts';

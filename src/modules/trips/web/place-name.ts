@@ -1,6 +1,6 @@
 import type { Place } from '../contract/place.ts';
 
-/** `Yumbo, Valle del Cauca`; the country where it is not Colombia. A department that is named as its city is not repeated. */
+/** `Yumbo, Valle del Cauca`; with the country unless it is Colombia. A department with the name of its city is not repeated. */
 export function placeName({ city, department, country_id, country }: Place): string {
   return [...new Set([city, department, ...(country_id === 'CO' ? [] : [country])])].join(', ');
 }

@@ -14,10 +14,10 @@ export const tripQuery = (id: string) => query(trips.read, { params: { id } });
 /** One trip, for `<Loaded>`. */
 export const useTrip = (id: string) => useQuery(tripQuery(id));
 
-/** Reads what the page of a trip shows into the cache. */
+/** Reads the data of a trip's page into the cache. */
 export const useTripOverview = (id: string) => useQuery(overviewQuery(tripOverview, { id }));
 
-/** The same before the page is rendered. A failure is left to the page, which asks again. */
+/** The same before the page is rendered. The page handles a failure by requesting the data again. */
 export const prefetchTripOverview = (id: string) =>
   client.prefetchQuery({ ...overviewQuery(tripOverview, { id }), staleTime: 'static', meta: { quiet: true } });
 

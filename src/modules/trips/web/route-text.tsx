@@ -3,7 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './trip.module.css';
 
-/** Where a trip goes. The arrow is an icon as high as the text, because the fonts lack the character; screen readers get a word. */
+/** The route of a trip. The arrow is an icon as high as the text, because the fonts lack the character; screen readers get a word. */
 export function RouteText({ from, to }: { from: string; to: string }) {
   const { t } = useTranslation('trips');
   return (

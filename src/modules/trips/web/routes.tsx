@@ -13,7 +13,7 @@ export const menu: Menu = [{ key: 'trips', icon: IconRoute, name: { es: 'Viajes'
 const words = ['trips', 'places'];
 
 const proposedId = z.catch(z.optional(z.string()), undefined);
-/** What the trip is proposed for (`ProposedTrip`). */
+/** The proposed values of the trip (`ProposedTrip`). */
 const NewTripSearch = z.object({ customer_id: proposedId, truck_id: proposedId, trailer_id: proposedId });
 
 /** The routes of trips. `slots`: components of later modules on a trip's page. */

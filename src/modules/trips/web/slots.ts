@@ -9,14 +9,14 @@ import type { Trip } from '../contract/trip.ts';
 
 export type TripSlot = ComponentType<{ trip: Trip }> & Preloadable;
 
-/** A status of a later module on the board: what is asked before a trip is moved to it. It asks as soon as it is rendered. */
+/** A status of a later module on the board: the dialog before a trip is moved to it, shown as soon as it is rendered. */
 export interface TripMoveSlot {
   to: TripStatus;
   permission: Permission;
   Content: ComponentType<{ trip: Trip; onDone: () => void }>;
 }
 
-/** The customer chosen in the form, with what is typed of the trip. `freight` is null while it cannot be calculated. */
+/** The customer chosen in the form, with the current input of the trip. `freight` is null while it cannot be calculated. */
 export interface CustomerOfTrip {
   customer_id: string;
   freight: Decimal | null;
@@ -28,17 +28,17 @@ export interface TripSlots {
   actions: TripSlot[];
   /** Sections beside the trip's money. */
   side: TripSlot[];
-  /** The map, with what later modules know of the way. */
+  /** The map, with the facts of later modules about the way. */
   map: TripSlot;
   /** Sections below the loads, such as the trip's expenses. */
   sections: TripSlot[];
   /** Sections on the page of a load. */
   load: ComponentType<{ trip: Trip; load: Load }>[];
-  /** In the form, once a driver is chosen: what who assigns them wants to know. */
+  /** Facts about the chosen driver, shown beside the driver field of the form. */
   driver: ComponentType<{ driver_id: string }>[];
-  /** In the form, once a customer is chosen: rows below the freight, what is expected to be taken off it. Each a `<div>` of a `<dl>`. */
+  /** In the form, once a customer is chosen: rows below the freight with the expected deductions. Each a `<div>` of a `<dl>`. */
   expected: ComponentType<CustomerOfTrip>[];
-  /** In the form of a new trip, once a customer is chosen: what is checked before it is created. Each a `CheckLine`. */
+  /** In the form of a new trip, once a customer is chosen: checks before it is created. Each a `CheckLine`. */
   checks: ComponentType<CustomerOfTrip>[];
   /** On the board. */
   moves: TripMoveSlot[];

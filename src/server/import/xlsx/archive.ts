@@ -1,10 +1,10 @@
-/** The parts of a workbook, which is a ZIP file. What a small file would unpack to is limited before anything is unpacked. */
+/** The parts of a workbook, which is a ZIP file. The unpacked size of a file is limited before anything is unpacked. */
 import type { Readable } from 'node:stream';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { RuleBroken } from '#base/errors.ts';
 
 const maxParts = 1_000;
-/** Unpacked, of all parts together: many times what 20,000 rows take. */
+/** Unpacked size of all parts together: many times that of 20,000 rows. */
 const maxBytes = 150 * 1024 * 1024;
 /** How many times its size a large part may unpack to. Tables of 20,000 nearly equal rows unpack to less than a hundred times. */
 const maxRatio = 300;
@@ -12,11 +12,11 @@ const largePart = 5 * 1024 * 1024;
 
 export interface Archive {
   has(path: string): boolean;
-  /** The bytes of a part, unpacked while they are read. Throws `import_file_damaged` if there is none. */
+  /** The bytes of a part, unpacked while they are read. Throws `import_file_damaged` if it is missing. */
   open(path: string): Promise<Readable>;
 }
 
-/** Throws `import_file_damaged`, or `import_zip_too_large` for what would unpack to too much. */
+/** Throws `import_file_damaged`, or `import_zip_too_large` if the unpacked size is too large. */
 export async function openArchive(bytes: Buffer): Promise<Archive> {
   const zip = await fromBufferPromise(bytes).catch(() => {
     throw new RuleBroken('import_file_damaged');

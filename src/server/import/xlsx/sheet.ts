@@ -7,9 +7,9 @@ import { readWorkbook, unescapeText, type Workbook } from './workbook.ts';
 import { walkXml } from './xml.ts';
 
 /**
- * Every row that is not empty. Throws `import_formula` and `import_merged_cells`: a formula's stored result may be outdated, and merged
- * cells leave it open which rows a value belongs to. With `isStatement` a formula is its text, and merged cells are the first of them.
- * Throws what `openArchive` and `RowCollector` do.
+ * Every row that is not empty. Throws `import_formula` and `import_merged_cells`: a formula's stored result may be outdated, and it is unclear which
+ * rows a merged cell belongs to. With `isStatement` a formula is its text, and merged cells are the first of them. Throws the errors of `openArchive`
+ * and `RowCollector`.
  */
 export async function readXlsx(bytes: Buffer, { isStatement = false } = {}): Promise<FileRow[]> {
   const archive = await openArchive(bytes);
@@ -88,7 +88,7 @@ class SheetReader {
 
   #addCell(): void {
     if (this.#text === '' && this.#formula === '') return;
-    // Beyond every column that can be imported: not stored, because a place may be anything.
+    // Beyond every column that can be imported: not stored, because cell references may be arbitrarily large.
     if (this.#place >= maxColumns) throw new RuleBroken('import_too_many_columns', { details: { row: this.#row, limit: maxColumns } });
     while (this.#cells.length < this.#place) this.#cells.push('');
     this.#cells[this.#place] = this.#cell();

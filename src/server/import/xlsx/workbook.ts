@@ -1,4 +1,4 @@
-/** What the sheet of a workbook refers to: where it is, its texts, and which of its numbers are days. */
+/** References of the sheet of a workbook: where it is, its texts, and which of its numbers are days. */
 import { RuleBroken } from '#base/errors.ts';
 import type { Archive } from './archive.ts';
 import { walkXml } from './xml.ts';

@@ -11,7 +11,7 @@ export interface XmlHandler {
   text?: (text: string) => void;
 }
 
-/** Throws what the handler throws, and `import_file_damaged` for what is no XML. A document type is not needed, and may declare entities. */
+/** Throws the errors of the handler, and `import_file_damaged` for invalid XML. A document type is not needed, and may declare entities. */
 export async function walkXml(part: Readable, handler: XmlHandler, afterChunk?: () => Promise<void>): Promise<void> {
   const parser = sax.parser(true);
   let failure: unknown;
@@ -43,7 +43,7 @@ export async function walkXml(part: Readable, handler: XmlHandler, afterChunk?: 
     }
     parser.close();
   } catch (error) {
-    // Of the ZIP file: the part has other bytes than it declares.
+    // For the ZIP file: the part has other bytes than it declares.
     throw failure ?? (error instanceof RuleBroken ? error : new RuleBroken('import_file_damaged'));
   } finally {
     part.destroy();

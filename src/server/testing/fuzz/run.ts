@@ -172,7 +172,7 @@ export function problemsOf({ operation, method, url }: FuzzRequest, { status, he
   const problems: string[] = [];
   if (headers['x-content-type-options'] !== 'nosniff' || headers['cache-control'] === undefined)
     problems.push(`${status} without the common headers`);
-  // Another operation or none: at least it is no fault of the server.
+  // Another operation, or an unknown one: not a fault of the server.
   if (method !== operation.method || !isPathOf(operation, url)) return problems;
   if (headers['content-type']?.startsWith('text/event-stream')) return problems;
   const declared = operation.responses[String(status)];

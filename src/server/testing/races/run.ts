@@ -62,7 +62,7 @@ export function race<Choice>(name: string, { atOnce, lanes, choice, refusals, la
       counts.wrong = findings.length;
       if (process.env.RACES) console.log(name, counts);
       expect({ seed, findings }).toEqual({ seed, findings: [] });
-      // Otherwise there was no race.
+      // Otherwise nothing raced.
       expect(Math.min(counts.accepted, counts.refused)).toBeGreaterThan(0);
     },
     30 * 60_000,

@@ -6,7 +6,7 @@ import { MessagePage } from './message.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What the API did not find, and the screen that asked for it. */
+    /** The path that the API did not find, and the screen that requested it. */
     missing?: { path: string; screen: string };
   }
 }

@@ -9,7 +9,7 @@ import { switchCompany } from '../../session/session-actions.ts';
 import { useLoading } from '../loading.tsx';
 import { showFailure } from '../toast.ts';
 
-/** Offers to switch to the company, of those of the user, in which they can read what was not found here. Renders nothing without one. */
+/** Offers to switch to another company of the user in which they can read the missing record. Renders nothing if there is none. */
 export function OtherCompany({ path, screen }: { path: string; screen: string }) {
   const { t } = useTranslation();
   const router = useRouter();

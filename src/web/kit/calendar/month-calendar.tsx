@@ -46,7 +46,7 @@ export function MonthHead({ day, today, onDay }: MonthProps) {
 
 interface MonthGridProps extends MonthProps {
   label: string;
-  /** What a day contains; `text` is read before it. */
+  /** The content of a day; `text` is read before it. */
   cell: (day: Day) => { content: ReactNode; text: string };
 }
 

@@ -1,6 +1,6 @@
 /**
- * Another user saved first: who, when, and the fields in which their record differs from the input. The user sees theirs, or saves their own
- * over it; untouched fields keep the other user's values either way. After closing, the next save asks again.
+ * Another user saved first: who, when, and the fields in which their record differs from the input. The user accepts the other record, or saves their
+ * own over it; untouched fields have the other user's values in both cases. After closing, the next save asks again.
  */
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
@@ -23,7 +23,7 @@ import type { Difference } from './differences.ts';
 interface ConflictProps {
   form: Pick<ZodForm, 'latest' | 'differencesFrom' | 'rebaseOnto' | 'discard'>;
   error: ApiError;
-  /** What was changed: "este viaje". */
+  /** The changed record: "este viaje". */
   subject: string | undefined;
   /** Saves the input, which is now based on the other user's record. */
   onKeep: () => void;
@@ -48,7 +48,7 @@ export function ConflictDialog({ error, ...props }: Omit<ConflictProps, 'error'>
 }
 
 type Details = z.output<typeof StaleVersion>;
-/** Who saved first, for the texts: the same person in another tab, a member of the company by name, or someone else. */
+/** The user who saved first, for the texts: the same person in another tab, a member of the company by name, or another person. */
 type By = 'self' | 'member' | 'other';
 
 function useBy({ saved_by }: Details): { by: By; name: string; first: string } {
@@ -79,7 +79,7 @@ function Conflict({ form, error, onKeep, onClose }: ConflictProps) {
   const { t } = useTranslation('common');
   const details = error.details as Details;
   const { by, first } = useBy(details);
-  /** What the user compares with and saves over: a newer record is a conflict of its own. */
+  /** The record that the user compares with and saves over: a newer one is another conflict. */
   const [theirs, setTheirs] = useState<SavedRecord>();
   if (!theirs && (form.latest.version ?? 0) >= details.version) setTheirs(form.latest);
   const [isRefetched, setRefetched] = useState(false);
@@ -131,7 +131,7 @@ function Differences({ of, theirsLabel }: { of: Difference[]; theirsLabel: strin
   const fields = useContext(ShownFieldsContext) as ShownFields;
   const rows = of
     .map((difference) => ({ ...difference, ...textsOf(difference, fields), label: labelOfField(fields, difference.path) }))
-    // Values that look the same, such as 10 and 10.00, are no difference to users.
+    // Values that look the same, such as 10 and 10.00, do not count as a difference.
     .filter(({ label, mineText, theirsText }) => label && !(typeof mineText === 'string' && mineText === theirsText));
   if (rows.length === 0) return <Text>{t('form.stale_same')}</Text>;
   return (

@@ -1,4 +1,4 @@
-/** What differs between a user's input and the record that another user saved meanwhile. Pure. */
+/** Differences between a user's input and the record that another user saved meanwhile. Pure. */
 import { areEqual, type Values } from '../form/values.ts';
 
 export interface Difference {
@@ -11,8 +11,8 @@ export interface Difference {
 }
 
 /**
- * The fields in which `mine` and `theirs` differ, with `base` as the record that the input was typed on. Lists with as many rows are compared
- * row by row; of a list of names, such as permissions, each side has only what the other lacks.
+ * The fields in which `mine` and `theirs` differ, with `base` as the record that the input started from. Lists with the same number of rows are
+ * compared row by row; for a list of names, such as permissions, each side has only the names that the other lacks.
  */
 export function differences(base: Values, mine: Values, theirs: Values): Difference[] {
   return Object.keys({ ...theirs, ...mine }).flatMap((key) => {

@@ -4,7 +4,7 @@ import { type CallInput, callForFile } from '../../api/call.ts';
 import { toastFailure } from '../../app/toast.ts';
 import { saveFile } from './save-file.ts';
 
-/** `fallback` is the name of the file if the server gave it none, `failure` the title of the toast that shows a failure. */
+/** `fallback` is the file name if the server sent none, `failure` the title of the toast that shows a failure. */
 export async function download<R extends Route>(
   route: R,
   input: CallInput<R>,

@@ -22,9 +22,9 @@ export interface AsyncSelectProps {
   disabled?: boolean;
   clearable?: boolean;
   placeholder?: string;
-  /** Least width of the lines, where they need more than the field has. */
+  /** The least width of the lines, if they need more than the field has. */
   linesWidth?: string;
-  /** Offers to create what was typed, for example in another tab. */
+  /** Offers to create the typed record, for example in another tab. */
   onCreate?: (typed: string) => void;
   onBlur?: () => void;
   name?: string;
@@ -49,7 +49,7 @@ export function AsyncSelect({
   const { t } = useTranslation('common');
   /** The text being typed; undefined when the field shows the chosen option. */
   const [typed, setTyped] = useState<string>();
-  /** The user left a text that is no option: it was removed, and an error is shown. */
+  /** The user left a text that is not an option: it was removed, and an error is shown. */
   const [isUnmatched, setUnmatched] = useState(false);
   /** Enter or Tab was pressed before the options for the typed text arrived. */
   const [isChoicePending, setChoicePending] = useState(false);
@@ -58,7 +58,7 @@ export function AsyncSelect({
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { minLetters = 0 } = source;
   const options = useQuery({ ...source.search(searched), enabled: combobox.dropdownOpened, placeholderData: keepPreviousData });
-  // What is there under a similar name is shown before another one is created.
+  // Similar existing records are shown before a new one is created.
   const fewerWords = withoutLastWord(searched);
   const isNothingFound = !options.isPlaceholderData && options.data?.length === 0;
   const similar = useQuery({ ...source.search(fewerWords), enabled: Boolean(onCreate && fewerWords && isNothingFound) });
@@ -69,8 +69,8 @@ export function AsyncSelect({
   const readLabel = useOptionLabel(source, value, !knownLabel);
   const label = value === null || value === '' ? '' : (knownLabel ?? readLabel ?? '');
 
-  // A value that is filled in while the field has the focus is selected as by the focus: typing replaces it. What is being typed already is
-  // not selected, as the next letter would replace it.
+  // A value that is filled in while the field has the focus is selected, so that typing replaces it. Text that is already being typed is not
+  // selected, because the next letter would replace it.
   const input = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another label arrives
   useEffect(() => {
@@ -128,13 +128,13 @@ export function AsyncSelect({
     else if (!combobox.dropdownOpened) combobox.openDropdown();
     else if (isLoading) setChoicePending(true);
   };
-  /** Tab takes the highlighted line too, and goes on. */
+  /** Tab also chooses the highlighted line, and moves on. */
   const onTab = () => {
     if (!combobox.dropdownOpened) return;
     if (isLoading && typed?.trim()) setChoicePending(true);
     else if (combobox.getSelectedOptionIndex() !== -1) combobox.clickSelectedOption();
   };
-  /** Escape clears the field; while its lines are shown and nothing was typed, Mantine closes them and that is all. */
+  /** Escape clears the field; if its lines are shown and nothing was typed, Mantine only closes them. */
   const onEscape = () => {
     if (typed === undefined && combobox.dropdownOpened) return;
     if (clearable && value) choose(null);
@@ -224,7 +224,7 @@ export function AsyncSelect({
   );
 }
 
-/** The value of the line that creates what was typed. */
+/** The value of the line that creates the typed record. */
 const createOption = 'create';
 
 /** The lines, under the headings of their groups. */

@@ -18,7 +18,7 @@ export function Calendar({ day, onChoose, min, max }: CalendarProps) {
   const { t } = useTranslation('common');
   const language = useLanguage();
   const element = useRef<HTMLDivElement>(null);
-  // The chosen day, else today: Mantine makes it the only tab stop among the days. The popover has its place already: no scrolling.
+  // The chosen day, else today: Mantine makes it the only tab stop among the days. Without scrolling, because the popover is already in place.
   useEffect(() => element.current?.querySelector<HTMLElement>('td button[tabindex="0"]')?.focus({ preventScroll: true }), []);
   return (
     <div ref={element}>

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import classes from '../form/form.module.css';
 import { TextLimit } from '../form/text-limit.ts';
 
-/** A counter is shown from this part of the limit on. Short codes have none: their fields take no more characters. */
+/** A counter is shown from this part of the limit on. Short codes have none: their fields stop at the limit. */
 const nearLimit = 0.8;
 const shortestLimit = 20;
 

@@ -17,7 +17,7 @@ const calendar = lazyPart<CalendarProps>(async () => (await import('./calendar.t
 export type DayInputProps = Omit<TextInputProps, 'type' | 'value' | 'onChange' | 'min' | 'max'> & {
   /** With the time: `YYYY-MM-DDTHH:MM`. */
   withTime?: boolean;
-  /** `YYYY-MM-DD`; a text that is no date stays as typed, and the schema rejects it. */
+  /** `YYYY-MM-DD`; text that is not a date stays as typed, and the schema rejects it. */
   value: string | null | undefined;
   onChange: (value: string) => void;
   /** The first and the last day that the calendar offers. */

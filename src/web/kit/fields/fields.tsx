@@ -42,7 +42,7 @@ export function useField(name: string, shown: ShownField) {
   return { ...field, error, 'aria-invalid': error ? true : undefined };
 }
 
-/** Emails have all characters; documents do not, which is said of what is typed. */
+/** Emails support all characters; documents do not, so the field warns about unsupported ones. */
 interface EmailText {
   isEmail?: boolean;
 }

@@ -23,7 +23,7 @@ interface ImageFieldProps {
   description?: string;
   /** The path of the record's present image. */
   current?: string | null;
-  /** What is sent of the chosen file: by default the image, smaller if it is too large. Undefined when the user cancelled. */
+  /** The bytes to send for the chosen file: by default the image, smaller if it is too large. Undefined if the user cancelled. */
   prepare?: (file: File) => Promise<File | undefined>;
   upload: (file: File) => Promise<Uploaded>;
 }

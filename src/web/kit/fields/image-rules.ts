@@ -3,7 +3,7 @@ export const imageTypes = ['image/jpeg', 'image/png'];
 export const attachmentTypes = [...imageTypes, 'application/pdf'];
 /** Browsers name XML by the settings of the device. */
 export const electronicInvoiceTypes = [...attachmentTypes, 'application/xml', 'text/xml'];
-/** 2 MB, of what is sent: after cropping. */
+/** 2 MB for the sent image, after cropping. */
 export const maxImageBytes = 2 * 1024 * 1024;
 
 type FileType = Pick<File, 'name' | 'type'>;

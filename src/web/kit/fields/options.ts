@@ -14,9 +14,9 @@ export interface Option {
   group?: string;
 }
 
-/** Of plain records they are made by `recordOptions`; a module declares others in `web/pickers.tsx`. */
+/** For plain records they are made by `recordOptions`; a module declares others in `web/pickers.tsx`. */
 export interface OptionSource {
-  /** A shorter text finds nothing: the field then says how many letters to type. */
+  /** A shorter text is not searched: the field then says how many letters to type. */
   minLetters?: number;
   /** The best matches for the typed text; all for an empty one. */
   search: (typed: string) => UseQueryOptions<unknown, Error, Option[], readonly unknown[]>;
@@ -75,17 +75,17 @@ export function withOfferedFirst(source: OptionSource, offered: readonly Option[
   };
 }
 
-/** The options of which words of label or hint begin with what was typed. */
+/** The options of which words of label or hint begin with the typed text. */
 export function optionsWith<O extends Option>(typed: string, options: readonly O[]): O[] {
   return options.filter(({ label, hint = '' }) => hasWords(`${label} ${hint}`, typed));
 }
 
-/** What was typed but for its last word; empty for a single word. A wrong word at the end hides a record that is there. */
+/** The typed text without its last word; empty for a single word. A wrong last word hides an existing record. */
 export function withoutLastWord(typed: string): string {
   return typed.trim().replace(/(^|\s+)\S+$/, '');
 }
 
-/** Texts in use of which there are few, such as makes: they are read once, and searched here. */
+/** Existing texts that are few, such as makes: they are read once, and searched here. */
 export function textOptions(route: Route): OptionSource {
   const option = (text: string): Option => ({ value: text, label: text });
   return {

@@ -6,7 +6,7 @@ import classes from '../form/form.module.css';
 /** Characters that are named. */
 const shown = 5;
 
-/** What is said about a field, and which of its typed characters documents cannot print: names with emoji print as question marks. */
+/** The hint of a field, and which of its typed characters documents cannot print: names with emoji print as question marks. */
 export function usePrintHint(value: unknown, description: ReactNode): ReactNode {
   const { t } = useTranslation('common');
   const missing = unprintable(String(value ?? ''));

@@ -28,7 +28,7 @@ export function TaxIdField({
   const [type, number] = useWatch({ name: ['tax_id_type', 'tax_id'] }) as [string, string];
   const code = codeOf(type);
   const digit = checkDigitOf(code, number);
-  // On every key: an error that was shown goes away with its cause.
+  // On every key, so that a shown error disappears with its cause.
   useEffect(() => {
     if (taxIdProblem(code, number) || getFieldState('tax_id').invalid) void trigger('tax_id');
   }, [code, number, trigger, getFieldState]);

@@ -1,6 +1,6 @@
 /**
- * Letters typed into a native select before its options have arrived. The browser looks for them among the options of that moment, of which
- * there are none yet, and drops them.
+ * Letters typed into a native select before its options have arrived. The browser searches them among the current options, of which there are none
+ * yet, and drops them.
  */
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { foldForSearch } from '#base/fold.ts';
@@ -18,8 +18,8 @@ export interface TypedAhead {
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /**
- * What has been typed ahead after a key; null when nothing has: the browser then searches by itself. While the options load, each letter
- * counts, after whatever pause; afterwards those that continue the text. Escape discards it.
+ * The text typed ahead after a key; null if there is none: the browser then searches by itself. While the options load, each letter counts, after any
+ * pause; afterwards those that continue the text. Escape discards it.
  */
 export function typedAfter(before: TypedAhead | null, key: Key, at: number, isLoading: boolean): TypedAhead | null {
   if (key.key === 'Escape') return null;
@@ -37,7 +37,7 @@ export function optionBeginning(text: string, options: readonly Option[]): Optio
   return folded === '' ? undefined : options.find(({ label }) => foldForSearch(label).startsWith(folded));
 }
 
-/** The `onKeyDown` of a select with these options, which are none while they load: chooses the option typed ahead once they arrive. */
+/** The `onKeyDown` of a select with these options, which are empty while they load: chooses the option typed ahead once they arrive. */
 export function useTypeAhead(options: readonly Option[], choose: (value: string) => void): (event: KeyboardEvent) => void {
   const typed = useRef<TypedAhead | null>(null);
   const isLoading = options.length === 0;

@@ -1,7 +1,7 @@
 /**
- * Converts between typed dates, always in the order day, month, year, and `YYYY-MM-DD`. Both languages of the product use this order.
- * Separators may be left out (`05121988`), and what the screens or another program show may be pasted (`5 dic 1988`, `1988-12-05`). The year
- * may be left out too (`28/11`, `2811`, `26 nov`), and a day may be named from today: `hoy`, `ayer`, `+3`.
+ * Converts between typed dates, always in the order day, month, year, and `YYYY-MM-DD`. Both languages of the product use this order. Separators may
+ * be left out (`05121988`), and dates copied from the screens or another program may be pasted (`5 dic 1988`, `1988-12-05`). The year may be left out
+ * too (`28/11`, `2811`, `26 nov`), and a day may be named from today: `hoy`, `ayer`, `+3`.
  */
 import { addDays, type Day, daysBetween, isDay, type LocalDateTime } from '#base/days.ts';
 import { foldForSearch } from '#base/fold.ts';
@@ -33,8 +33,8 @@ const digitsOnly = /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4}|\d{2})?$/;
 const separated = /^(?<day>\d{1,2})[\s/.-]+(?<month>\d{1,2}|[a-z]{3,10})(?:[\s/.-]+(?<year>\d{4}|\d{2}))?\.?$/;
 
 /**
- * Parses a typed day; empty for empty text; undefined when it is no day of the calendar. A day without a year is of the year of `today`, or of
- * the last or next one where this year's is far: in January, 28/12 is of the month before. Without `today`, only days with their year are read.
+ * Parses a typed day; empty for empty text; undefined if the day does not exist. A day without a year gets the year of `today`, or the last or
+ * next year if that is closer: in January, 28/12 is of the month before. Without `today`, only days with their year are read.
  */
 export function readDay(typed: string, today?: Day): Day | '' | undefined {
   const text = foldForSearch(typed).replace(/\sde\s/g, ' ');
@@ -59,7 +59,7 @@ function fullYear(year: string): string {
   return `${Number(year) < 50 ? '20' : '19'}${year}`;
 }
 
-/** Parses a typed date and time as `YYYY-MM-DDTHH:MM`, the time of 24 hours or with "a. m." and "p. m."; undefined when it is none. */
+/** Parses a typed date and time as `YYYY-MM-DDTHH:MM`, the time of 24 hours or with "a. m." and "p. m."; undefined if it is invalid. */
 export function readLocalDateTime(typed: string, today?: Day): LocalDateTime | '' | undefined {
   const text = typed.trim().toLowerCase();
   if (text === '') return '';
@@ -73,7 +73,7 @@ export function readLocalDateTime(typed: string, today?: Day): LocalDateTime | '
   return `${day}T${String(time).padStart(2, '0')}:${minute}`;
 }
 
-/** The hour of the day, from that of a half day; undefined when there is none. */
+/** The hour of the day, from that of a half day; undefined if it is invalid. */
 function hourOf(hour: number, half: string): number | undefined {
   if (hour < 1 || hour > 12) return undefined;
   return (hour % 12) + (half === 'p' ? 12 : 0);

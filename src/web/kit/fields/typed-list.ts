@@ -1,2 +1,2 @@
-/** What is typed as a list into one field, separated by spaces, commas or semicolons. */
+/** Parses a list typed into one field, separated by spaces, commas or semicolons. */
 export const typedList = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean);

@@ -34,7 +34,7 @@ export function readInteger(typed: string): number | undefined {
 export type RateUnit = 'percent' | 'per_mille';
 const perMilleMark = /\u2030|por\s*mil|per\s*mille?/i;
 
-/** The unit that was typed with a rate: `4,14 ‰`, `7 por mil`, `1 %`; undefined when none was. */
+/** The unit typed with a rate: `4,14 ‰`, `7 por mil`, `1 %`; undefined if there is none. */
 export function typedRateUnit(typed: string): RateUnit | undefined {
   if (perMilleMark.test(typed)) return 'per_mille';
   return typed.includes('%') ? 'percent' : undefined;

@@ -8,11 +8,11 @@ import classes from './choose-table.module.css';
 const accepted = '.xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 interface ChooseTableProps {
-  /** The name of the chosen file; without, there is none. */
+  /** The name of the chosen file; undefined before a choice. */
   name: string | undefined;
   /** Behind the name. */
   note?: ReactNode;
-  /** Of the button: before a file was chosen, and after. */
+  /** The labels of the button: before a file was chosen, and after. */
   texts: { choose: string; other: string };
   isLoading: boolean;
   isDisabled: boolean;

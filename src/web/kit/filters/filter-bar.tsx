@@ -33,7 +33,7 @@ export function FilterChips({ filters, search, change, tabKeys, isPhone }: Filte
   const [isOpen, setOpen] = useState(false);
   const values = filtersOf(search);
   const withChip = filters.filter((filter) => !tabKeys.includes(filter.keys[0]));
-  // On the phone there is no room for a chip that says nothing yet.
+  // On the phone, chips without a value are hidden.
   const flags = withChip.filter((filter) => filter.kind === 'flag').filter((filter) => !isPhone || isActive(filter, values));
   const others = withChip.filter((filter) => filter.kind !== 'flag');
   const common = isPhone ? [] : others.slice(0, commonCount);

@@ -131,7 +131,7 @@ function DaysField({ filter: { label, keys }, values, onChange }: FieldProps<Day
   );
 }
 
-/** Both ends in one unit. Text that is no number is marked, and filters by nothing. */
+/** Both ends in one unit. Text that is not a number is marked, and does not filter. */
 function MeasuresField({ filter: { label, keys, units }, values, onChange }: FieldProps<MeasuresFilter>) {
   const { t } = useTranslation('common');
   const language = useLanguage();

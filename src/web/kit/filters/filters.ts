@@ -44,7 +44,7 @@ export interface FlagFilter {
   kind: 'flag';
   label: string;
   keys: [key: string];
-  /** What the parameter is while it is on. */
+  /** The value of the parameter while it is on. */
   value: string;
   /** The order that it brings with it. */
   sort: string | undefined;

@@ -12,14 +12,14 @@ export interface DraftOrigin {
 
 const minute_ms = 60 * 1000;
 export const lifetime_ms = 7 * 24 * 60 * minute_ms;
-/** A form that is open stores what is typed at every pause. One of a browser that ended does so no more. */
+/** An open form stores its input at every pause. A form of a closed or crashed browser does not. */
 const abandonedAfter_ms = 10 * minute_ms;
 
 export const isExpired = ({ at }: DraftOrigin, now: number): boolean => now - at >= lifetime_ms;
 
 /**
- * Of the drafts of one form the one to show, if any: this tab's latest, which a reload left; else the latest of those that no form shows any more. What
- * is typed in another tab at the moment is left to it.
+ * The draft to show among those of one form, if any: this tab's latest, from before a reload; else the latest without an open form. Input that is
+ * being typed in another tab stays there.
  */
 export function chooseDraft<Draft extends DraftOrigin>(drafts: readonly Draft[], tab: string, now: number): Draft | undefined {
   const latest = (some: readonly Draft[]) => [...some].sort((one, other) => other.at - one.at)[0];

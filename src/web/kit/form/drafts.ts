@@ -1,7 +1,7 @@
 /**
- * Unsaved form input, stored on this device per user and company, so that it survives the end of the session. Each page load has drafts of
- * its own: two tabs with one form do not overwrite each other's, and what a closed tab left is adopted by the next form that opens
- * (`draft-choice.ts`). Forms with secrets have no key and are never stored.
+ * Unsaved form input, stored on this device per user and company, so that it survives the end of the session. Each page load has drafts of its own:
+ * two tabs with one form do not overwrite each other's, and the draft of a closed tab is adopted by the next form that opens (`draft-choice.ts`).
+ * Forms with secrets have no key and are never stored.
  */
 import { newId } from '#base/ids.ts';
 import { currentSession } from '../../session/session.ts';
@@ -54,7 +54,7 @@ export function findDraft(place: DraftPlace | undefined, now: number = Date.now(
   );
 }
 
-/** Makes the draft that was found the form's own, and deletes those of the user that have expired. */
+/** Makes the found draft the form's own, and deletes the user's expired ones. */
 export function adoptDraft(place: DraftPlace, found: string | undefined, now: number = Date.now()): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(place.owner) && isExpired(read(key), now)) localStorage.removeItem(key);
   const text = found === undefined ? null : localStorage.getItem(found);
@@ -63,7 +63,7 @@ export function adoptDraft(place: DraftPlace, found: string | undefined, now: nu
   localStorage.setItem(place.key, JSON.stringify({ ...JSON.parse(text), tab: currentTab(), isOpen: true } satisfies StoredDraft));
 }
 
-/** Stores nothing of a person who has signed out. Logs and ignores a full storage: the input stays on the screen. */
+/** Does not store input of a signed-out person. Logs and ignores a full storage: the input stays on the screen. */
 export function storeDraft({ key, person }: DraftPlace, draft: Draft): void {
   if (hasSignedOut(person)) return;
   try {
@@ -73,7 +73,7 @@ export function storeDraft({ key, person }: DraftPlace, draft: Draft): void {
   }
 }
 
-/** Leaves the draft, if there is one, to the next form that opens; deletes that of a person who has signed out. */
+/** Leaves the draft, if there is one, to the next form that opens; deletes that of a signed-out person. */
 export function releaseDraft({ key, person }: DraftPlace): void {
   if (hasSignedOut(person)) localStorage.removeItem(key);
   else if (localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify({ ...read(key), isOpen: false }));
@@ -92,7 +92,7 @@ export function deleteDraftsOf(person: string): void {
 
 const read = (key: string): StoredDraft => JSON.parse(localStorage.getItem(key) as string);
 
-/** What follows the id of a page load. */
+/** The part of the key after the id of a page load. */
 const formOf = (key: string, { owner }: DraftPlace): string => key.slice(key.indexOf('.', owner.length) + 1);
 
 function currentTab(): string {

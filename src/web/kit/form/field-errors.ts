@@ -15,7 +15,7 @@ export function fieldErrors(errors: object, prefix = ''): FieldError[] {
   });
 }
 
-/** In the order of the fields on the screen, by their names; those that have none come last. */
+/** In the order of the fields on the screen, by their names; errors without a field come last. */
 export function inOrder(errors: readonly FieldError[], names: readonly string[]): FieldError[] {
   const place = ({ path }: FieldError) => {
     const at = names.findIndex((name) => name === path || name.startsWith(`${path}.`));

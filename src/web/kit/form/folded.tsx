@@ -1,4 +1,4 @@
-/** Fields that few need: one line with what they have now, which opens them. Opens by itself when one of them is invalid. */
+/** Fields that few users need: one line with their current values, which opens them. Opens by itself if one of them is invalid. */
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -7,7 +7,7 @@ import classes from './folded.module.css';
 
 interface FoldedProps {
   title: string;
-  /** What the fields have now, shown while closed. */
+  /** The current values, shown while closed. */
   summary: ReactNode;
   /** The names of the fields. */
   fields: readonly string[];

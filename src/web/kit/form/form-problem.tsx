@@ -12,7 +12,7 @@ import { labelOfField, ShownFieldsContext } from './shown-fields.ts';
 
 export interface Problem {
   title: string;
-  /** Why, where it is about no field. */
+  /** The reason, if it does not concern a field. */
   text?: string;
   /** Messages about fields that are not on the screen. */
   unplaced: readonly string[];
@@ -40,7 +40,7 @@ export function FormProblem({ isInBar = false }: FormProblemProps) {
   return <WrongFields {...context} problem={problem} isInBar={isInBar} />;
 }
 
-/** No live region: the toast announces the failure, and the first wrong field, which has the focus, says what is wrong with it. */
+/** Not a live region: the toast announces the failure, and the first wrong field, which has the focus, has its error. */
 function WrongFields({ problem, form, alert, isInBar }: ProblemOfForm & { problem: Problem; isInBar: boolean }) {
   const { t } = useTranslation('common');
   const id = useId();
@@ -66,7 +66,7 @@ function WrongFields({ problem, form, alert, isInBar }: ProblemOfForm & { proble
       data-bar={isInBar || undefined}
       data-failure
     >
-      {/* What is about no field is said nowhere else. */}
+      {/* An error without a field is shown only here. */}
       <details open={!isInBar || !isPhone || problem.unplaced.length > 0}>
         <summary className={classes.title}>
           <IconAlertCircle size={16} aria-hidden />

@@ -1,4 +1,4 @@
-/** What a form knows about its record, draft and version, as one state that events change. Pure: `use-zod-form.ts` carries out each step. */
+/** The state of a form's record, draft and version, changed by events. Pure: `use-zod-form.ts` carries out each step. */
 import type { Draft } from './drafts.ts';
 import { areEqual, mergeValues, type Values } from './values.ts';
 
@@ -28,7 +28,7 @@ export type FormEvent =
   | { type: 'rendered'; record: SavedRecord; input: Values }
   /** The user gives the input up. */
   | { type: 'discarded' }
-  /** After a version conflict the user keeps the input, to save it over `record`, the other user's that they saw. */
+  /** After a version conflict the user continues with their input, to save it over `record`, the other user's record that they saw. */
   | { type: 'rebased'; record: SavedRecord; input: Values }
   | { type: 'saved'; version: number | undefined; input: Values }
   /** The user paused typing, or leaves the page. */

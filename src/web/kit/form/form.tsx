@@ -1,6 +1,6 @@
 /**
- * A form: shows errors at their fields, and above its buttons until the next try; focuses the first wrong field, else that summary. Sends
- * one idempotency key per submission, handles version conflicts, keeps the input after a failure, and asks before unsaved input is left.
+ * A form: shows errors at their fields, and above its buttons until the next try; focuses the first wrong field, else that summary. Sends one
+ * idempotency key per submission, handles version conflicts, preserves the input after a failure, and asks before unsaved input is left.
  */
 import { Alert, Button, Group } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
@@ -64,7 +64,7 @@ export function Form<S extends z.ZodType<FieldValues, FieldValues>, A>({
   const [isAwaited, setAwaited] = useState(false);
   const [fields] = useState<ShownFields>(() => new Map());
   const [conflict, setConflict] = useState<ApiError>();
-  /** Why the last try failed. An object of its own for each try, so that each moves the focus. */
+  /** Why the last try failed. A new object for each try, so that each moves the focus. */
   const [problem, setProblem] = useState<Problem>();
   useLeaveGuard(form);
   useEffect(() => {
@@ -177,7 +177,7 @@ function showErrors<S extends z.ZodType<FieldValues, FieldValues>>(
   return unplaced;
 }
 
-/** Asks before unsaved input is left. Does not ask when the session ends or on the way to an error page: the draft is stored. */
+/** Asks before the user leaves unsaved input. Does not ask when the session ends or on the way to an error page: the draft is stored. */
 function useLeaveGuard({ isDirty, discard }: Pick<ZodForm, 'isDirty' | 'discard'>) {
   const { t } = useTranslation('common');
   const confirm = useContext(ConfirmContext);

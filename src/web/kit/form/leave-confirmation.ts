@@ -15,7 +15,7 @@ export function useLeaveConfirmation(ask: Ask): void {
   }, []);
 }
 
-/** True when every form with unsaved input was asked and the user gave all of it up. */
+/** True if the user agreed, for every form with unsaved input, to discard it. */
 export async function confirmLeave(): Promise<boolean> {
   for (const ask of mounted) if (!(await ask())) return false;
   return true;

@@ -28,7 +28,7 @@ export function SaveBar({ label, cancelHref, children }: { label?: string; cance
 
 interface SubmitProps extends Pick<ButtonProps, 'variant' | 'className' | 'color'> {
   children: string;
-  /** Says what it saves, where several buttons on the page have the same text. */
+  /** An accessible name, if several buttons on the page have the same text. */
   'aria-label'?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The fields that are on the screen of a form: their labels, and how each shows a value. For what is said of fields elsewhere, such as in a
- * version conflict. The controls declare it, so that it cannot differ from what they show.
+ * The visible fields of a form: their labels, and how each shows a value. Used where fields are named elsewhere, such as in a version conflict. The
+ * controls declare it, so that it cannot differ from the screen.
  */
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 
@@ -38,7 +38,7 @@ export function useShownField(name: string, field: ShownField): void {
 /** Declares the rows of a list, such as the items of an invoice: their number is shown. */
 export const useShownRows = (name: string, label: string): void => useShownField(name, { label, text: (rows: unknown[]) => rows.length });
 
-/** The label of a field on the screen; of a field in a row or a fieldset, with that. Undefined where there is none. */
+/** The label of a field on the screen; for a field in a row or a fieldset, including that. Undefined if there is none. */
 export function labelOfField(fields: ShownFields, path: string): ReactNode {
   const field = fields.get(path);
   const [, rows, at] = /^(.+)\.(\d+)\.[^.]+$/.exec(path) ?? [];

@@ -3,7 +3,7 @@ import { createContext } from 'react';
 import { z } from 'zod';
 import { unwrap } from './values.ts';
 
-/** By the dotted path of the field; undefined for one that is no text, or has no limit. */
+/** By the dotted path of the field; undefined for one that is not text, or has no limit. */
 export function textLimit(schema: z.ZodType, path: string): number | undefined {
   const field = path.split('.').reduce<z.ZodType | undefined>((at, name) => at && partOf(unwrap(at), name), schema);
   const inner = field && unwrap(field);

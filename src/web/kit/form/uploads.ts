@@ -1,4 +1,4 @@
-/** The uploads of the fields of a form. A save waits for them, because it names what they sent, and fails while one of them failed. */
+/** The uploads of the fields of a form. A save waits for them, because it names the uploaded files, and fails if one of them failed. */
 import { createContext, useContext } from 'react';
 import { useFormState } from 'react-hook-form';
 

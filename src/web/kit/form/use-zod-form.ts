@@ -19,7 +19,7 @@ interface Options {
   key?: string;
   /** The version of the record in `defaults`. */
   version?: number;
-  /** What of the input is validated and sent, for example all but an empty last row. Indexes of rows must stay as they are. */
+  /** The part of the input to validate and send, for example all but an empty last row. Indexes of rows must not change. */
   sent?: (values: Values) => Values;
 }
 
@@ -38,15 +38,15 @@ export type ZodForm<S extends FormSchema = FormSchema> = UseFormReturn<z.input<S
   latest: SavedRecord;
   /** The fields in which the input differs from the record of another user. */
   differencesFrom: (theirs: SavedRecord) => Difference[];
-  /** After a version conflict: keeps the input, to be saved over the other user's record. Untouched fields take its values. */
+  /** After a version conflict: continues with the input, to be saved over the other user's record. Untouched fields take its values. */
   rebaseOnto: (theirs: SavedRecord) => void;
   /** After a save: the form is no longer dirty, and the draft is deleted. */
   markSaved: (version?: number) => void;
 };
 
 /**
- * When `defaults` change, for example after a refetch, a clean form shows the new ones. A dirty form keeps its input and the version it
- * started from, so that the server can detect a conflict. What happens when is decided by `nextStep`.
+ * When `defaults` change, for example after a refetch, a clean form shows the new ones. A dirty form does not change its input and version, so that
+ * the server can detect a conflict. `nextStep` decides which step follows an event.
  */
 export function useZodForm<S extends FormSchema>(schema: S, defaults: DefaultValues<z.input<S>>, options: Options = {}): ZodForm<S> {
   const form = useForm<z.input<S>, unknown, z.output<S>>({
@@ -79,7 +79,7 @@ export function useZodForm<S extends FormSchema>(schema: S, defaults: DefaultVal
   useEffect(() => carryOut(opened), [opened]);
   useEffect(() => send({ type: 'rendered', record, input: untyped.getValues() }));
   const cancelPause = useTypingPause(untyped, place !== undefined, () => send({ type: 'paused', input: untyped.getValues() }));
-  // After the pause above, which stores what was typed last.
+  // After the pause above, which stores the last input.
   useDraftPlace(place, found?.key);
   useErrorLanguage(untyped, form.formState.isSubmitted);
   return {

@@ -14,8 +14,8 @@ export function parseValues<S extends z.ZodType>(schema: S, values: Values): Par
 }
 
 /**
- * The values with every empty input (`''`, null or absent) as its field takes it: unchanged if the field accepts that, else null, else
- * absent. A field that accepts none of them is required, and is left absent. Looks into objects and lists, not into unions.
+ * The values with every empty input (`''`, null or absent) as its field takes it: unchanged if the field accepts that, else null, else absent. A
+ * field that accepts none of them is required, and is left absent. Handles objects and lists, but not unions.
  */
 export function withBlanks(schema: z.ZodType, value: unknown): unknown {
   if (isEmpty(value)) return blankFor(schema, value as Blank);
@@ -37,7 +37,7 @@ function blankFor(schema: z.ZodType, value: Blank): Blank {
   return [value, null, undefined].find((blank) => acceptedBlanks(schema).has(blank));
 }
 
-/** For `sent` of a form with a list of rows, or null in its place: rows whose `amount` is empty get nothing, `'0'`. */
+/** For `sent` of a form with a list of rows, or null in its place: an empty `amount` becomes `'0'`. */
 export const blankAmountsAsZero =
   (list: string) =>
   (values: Values): Values => {
@@ -74,7 +74,7 @@ export function firstIssueByField(issues: Issue[]): Map<string, Issue> {
   return first;
 }
 
-/** Deep equality in which empty text, null and absent are equal: clearing an empty field changes nothing. */
+/** Deep equality in which empty text, null and absent are equal: clearing an empty field is not a change. */
 export function areEqual(one: unknown, other: unknown): boolean {
   if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other);
   if (typeof one !== 'object' || typeof other !== 'object') return one === other;
@@ -83,8 +83,8 @@ export function areEqual(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Merges two edits of `before`: a field untouched in `mine` takes the value of `theirs`, a touched one is kept. A list, such as the items
- * of an invoice, is one field.
+ * Merges two edits of `before`: a field untouched in `mine` takes the value of `theirs`, a touched one does not change. A list, such as the items of
+ * an invoice, is one field.
  */
 export function mergeValues(mine: Values, before: Values, theirs: Values): Values {
   const untouched = Object.keys(theirs).filter((key) => areEqual(mine[key], before[key]));

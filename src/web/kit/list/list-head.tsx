@@ -1,4 +1,4 @@
-/** Above the rows: search, filters as chips, and what the list shows; on the phone the order too, because there are no column headers to click. */
+/** Above the rows: search, filters as chips, and what the list shows; on the phone also the order, which has no column headers to click. */
 import { ActionIcon, CloseButton, Kbd, Menu, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import {
@@ -30,7 +30,7 @@ interface ListToolsProps<Row> {
   /** Parameters that the tabs set: their filters have no chips of their own. */
   tabKeys: string[];
   searchable: boolean;
-  /** What it can be shown as besides rows. */
+  /** Another view besides rows. */
   otherView: OtherViewName | undefined;
   isPhone: boolean;
   /** Undefined without the permission to export. */
@@ -63,7 +63,7 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
 
 const viewIcons = { calendar: IconCalendarMonth, board: IconLayoutKanban };
 
-/** Rows, or what else the list can be shown as. */
+/** Rows, or the other view of the list. */
 function ViewSwitch<Row>({ list: { search, change }, otherView }: { list: ListView<Row>; otherView: OtherViewName }) {
   const { t } = useTranslation('common');
   const views = [
@@ -91,7 +91,7 @@ function ViewSwitch<Row>({ list: { search, change }, otherView }: { list: ListVi
   );
 }
 
-/** On the phone, whose line has no room for more: the other view, selecting rows, exporting and importing. */
+/** Further actions on the phone, whose line is full: the other view, selecting rows, exporting and importing. */
 function MoreMenu<Row>({ list, otherView, listExport, importHref, onSelect }: ListToolsProps<Row>) {
   const { t } = useTranslation('common');
   const OtherIcon = otherView && viewIcons[otherView];
@@ -147,7 +147,7 @@ export function SearchBox({ list: { words, wordsPrefix, search, change } }: { li
       size="xs"
       aria-label={t('common:actions.search')}
       aria-keyshortcuts="/"
-      // On the phone there is no room for what is searched.
+      // On the phone, the searched fields are not listed.
       placeholder={isPhone ? t('common:actions.search') : hint}
       title={typed ? undefined : hint}
       maxLength={100}

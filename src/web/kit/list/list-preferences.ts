@@ -7,7 +7,7 @@ export type ListPreferences = Pick<ListSearch, (typeof preferences)[number]>;
 
 const keyOf = (person: string, list: string) => `arriero.list.${person}.${list}`;
 
-/** What is stored is checked by the same schema as the URL, because it may come from an older version. */
+/** Stored preferences are checked by the same schema as the URL, because they may come from an older version. */
 export function readPreferences(person: string, list: string, parse: (stored: unknown) => ListSearch): ListPreferences {
   try {
     const stored = JSON.parse(localStorage.getItem(keyOf(person, list)) ?? '{}');
@@ -17,7 +17,7 @@ export function readPreferences(person: string, list: string, parse: (stored: un
   }
 }
 
-/** Stores what of the change is a preference. */
+/** Stores the preferences among the changed parameters. */
 export function storePreferences(person: string, list: string, change: ListSearch): void {
   const changed = preferences.filter((name) => name in change);
   if (changed.length === 0) return;
@@ -26,7 +26,7 @@ export function storePreferences(person: string, list: string, change: ListSearc
   try {
     stored = JSON.parse(localStorage.getItem(key) ?? '{}');
   } catch {
-    // Written by something else; replaced.
+    // Not written by this code; replaced.
   }
   const next = only({ ...stored, ...change });
   if (Object.keys(next).length === 0) localStorage.removeItem(key);

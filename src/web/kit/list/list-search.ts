@@ -1,7 +1,7 @@
 /** Parses the URL parameters of lists. Part of the first load, because routes need it: hence zod/mini, and the rest in `list-state.ts`. */
 import * as z from 'zod/mini';
 
-/** What a list may be shown as instead of rows. */
+/** The views of a list besides rows. */
 export const otherViews = ['calendar', 'board'] as const;
 export type OtherViewName = (typeof otherViews)[number];
 
@@ -17,9 +17,9 @@ export interface ListState {
   after?: string;
   /** Requests the last page. */
   last?: 1;
-  /** The height of the rows where it is not the dense one. */
+  /** The height of the rows, unless it is the dense one. */
   rows?: 'roomy';
-  /** Of a list that can be shown as something else, while it is. */
+  /** The other view of the list, while it is shown. */
   view?: OtherViewName;
   /** The day that the calendar shows, with its month; today by default. */
   day?: string;

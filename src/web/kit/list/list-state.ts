@@ -1,6 +1,6 @@
 /**
- * The state of a list in its URL: search, filters, sort, page and hidden columns. Pure: the hook in `use-list.ts` binds it to the router.
- * Only what differs from the list's defaults is written to the URL.
+ * The state of a list in its URL: search, filters, sort, page and hidden columns. Pure: the hook in `use-list.ts` binds it to the router. Only values
+ * that differ from the list's defaults are written to the URL.
  */
 import type { Filters, ListSearch, ListState } from './list-search.ts';
 
@@ -61,7 +61,7 @@ export interface PageMeta {
   next: string | null;
 }
 
-/** The changes that the four page buttons make; undefined where there is no such page. */
+/** The changes that the four page buttons make; undefined if that page does not exist. */
 export function pageTargets(search: ListSearch, meta: PageMeta): Record<'first' | 'previous' | 'next' | 'last', ListSearch | undefined> {
   const isLast = search.last === 1 || !meta.has_more;
   const to = (page: number, extra: ListState = {}): ListSearch => ({

@@ -8,13 +8,13 @@ import { useLanguage } from '../text/use-language.ts';
 
 interface ListSumsProps {
   file: ListFile;
-  /** By name; null where too many rows match. */
+  /** By name; null if too many rows match. */
   sums: Record<string, string | null> | null;
   /** All of them if undefined. */
   names: readonly string[] | undefined;
 }
 
-/** A part that adds nothing is left out. */
+/** A part with a sum of zero is left out. */
 export function ListSums({ file, sums, names }: ListSumsProps) {
   const { t } = useTranslation('common');
   const language = useLanguage();

@@ -59,7 +59,7 @@ export function useNeighbors(route: ListRoute<{ id: string }>, id: string): Neig
   };
 }
 
-/** Another page of the list, read and remembered if it is not yet; undefined while nothing is wanted or loaded. */
+/** Another page of the list, read and cached; undefined before it is needed or loaded. */
 function usePageBeside(
   route: ListRoute<{ id: string }>,
   shown: ShownList | undefined,

@@ -7,7 +7,7 @@ import type { ListSearch } from './list-search.ts';
 
 export interface ListTab {
   label: string;
-  /** Names of groups; none for all rows. */
+  /** Names of groups; empty for all rows. */
   groups: readonly string[];
 }
 
@@ -21,8 +21,8 @@ type Groups = Record<string, GroupFilters>;
 export const tabKeys = (groups: Groups): string[] => [...new Set(Object.values(groups).flatMap(Object.keys))];
 
 /**
- * The change that opens a tab. The values of several groups with one filter are separated by commas. A filter that only some of the groups have
- * is left out: a tab that names one part of what it divides names the others too.
+ * The change that opens a tab. The values of several groups with one filter are separated by commas. A filter that only some of the groups have is
+ * left out, because it would exclude the other groups.
  */
 export function tabChange(tab: ListTab, groups: Groups): ListSearch {
   const values = (key: string) => {
@@ -32,7 +32,7 @@ export function tabChange(tab: ListTab, groups: Groups): ListSearch {
   return Object.fromEntries(tabKeys(groups).map((key) => [key, values(key) || undefined]));
 }
 
-/** Whether the URL shows what the tab shows. */
+/** Whether the URL matches the tab. */
 export function isOpenTab(tab: ListTab, groups: Groups, search: ListSearch): boolean {
   const change = tabChange(tab, groups);
   return tabKeys(groups).every((key) => (search[key] || undefined) === change[key]);
@@ -44,10 +44,7 @@ export function tabCount(tab: ListTab, counts: Record<string, GroupCount>): Grou
   return { count: own.reduce((sum, { count }) => sum + count, 0), is_exact: own.every(({ is_exact }) => is_exact) };
 }
 
-/**
- * The other tabs that have rows, in their order, for a tab that has none. Tabs of several groups are left out: each of their groups has a tab
- * of its own.
- */
+/** The other tabs with rows, in their order, for an empty tab. Tabs of several groups are left out: each of their groups has a tab of its own. */
 export function tabsWithRows(
   tabs: readonly ListTab[],
   open: ListTab,

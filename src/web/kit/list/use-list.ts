@@ -23,7 +23,7 @@ export type RowOf<R extends ListRoute> = Answer<R>['data'][number];
 
 /**
  * The list's state: from the URL, else as the person left this list. The function that changes it writes both. Search, hidden columns, the
- * height of the rows and the day of a calendar replace the history entry; other changes add one. The open tab of the page is in the same URL and is no filter.
+ * height of the rows and the day of a calendar replace the history entry; other changes add one. The open tab of the page is in the same URL, but is not a filter.
  */
 export function useListSearch(list: string): [ListSearch, (change: ListSearch) => void] {
   const { user } = useSession();

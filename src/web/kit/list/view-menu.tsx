@@ -1,4 +1,4 @@
-/** What the table shows: its columns and the height of its rows; and the export of what it lists. */
+/** The view of the table: its columns and the height of its rows; and the export of the found rows. */
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** The map of Colombia. Its code and the outline load when the first one is shown; what is around it gives the size. */
+/** The map of Colombia. Its code and the outline load when the first one is shown; its container gives the size. */
 import { LazyPart, lazyPart } from '../overlay/lazy-part.tsx';
 import type { OutlineMapProps } from './outline-map.tsx';
 

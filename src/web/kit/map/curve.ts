@@ -1,4 +1,4 @@
-/** The line between two places: a curve to the right of who drives along it, so that the way there and the way back are two lines. */
+/** The line between two places: a curve to the right of the driving direction, so that the way there and the way back are two lines. */
 import type { Pixel } from './frame.ts';
 
 /** Quadratic: it leaves `from` towards `control`, from where it arrives at `to`. */

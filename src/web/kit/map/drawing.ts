@@ -1,4 +1,4 @@
-/** What the map draws, in pixels: the curves of the routes, the marks, and the names that have room. */
+/** The drawing of the map, in pixels: the curves of the routes, the marks, and the labels that fit. */
 import type { Position } from '#base/wire.ts';
 import { type Curve, curveBetween, pathOf, pointOn, splitAt } from './curve.ts';
 import { type Frame, frameOf, isInside, type Pixel, pixelOf, type Size } from './frame.ts';
@@ -6,7 +6,7 @@ import { type Box, type Label, placeLabels, type Surroundings } from './labels.t
 
 export interface MapPlace {
   key: string;
-  /** Empty where another place has it. */
+  /** Empty if another place has it. */
   name: string;
   at: Position;
   kind: 'origin' | 'stop' | 'destination';
@@ -16,9 +16,9 @@ export interface MapRoute {
   key: string;
   from: Position;
   to: Position;
-  /** The share that is behind, from 0 to 1. */
+  /** The travelled share, from 0 to 1. */
   behind: number;
-  /** Shown where that ends. */
+  /** Drawn at the end of the travelled part. */
   truck?: { isLate: boolean };
 }
 
@@ -49,7 +49,7 @@ export interface Drawing {
 
 /** In pixels. */
 const [placeRadius, truckRadius, cityRadius, lineWidth] = [7, 15, 2, 8];
-/** Between a city for orientation and what has a name already. */
+/** The least distance of an orientation city from a labelled place. */
 const leastDistance = 14;
 /** For each city for orientation. */
 const areaOfCity = 24_000;
@@ -115,7 +115,7 @@ function drawnRoute({ key, from, to, behind, truck }: MapRoute, frame: Frame): D
 const distance = (left: Pixel, right: Pixel) => Math.hypot(left.x - right.x, left.y - right.y);
 const boxAround = ({ x, y }: Pixel, radius: number): Box => ({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius });
 
-/** What a curve covers. */
+/** The boxes that a curve covers. */
 function boxesOn(curve: Curve): Box[] {
   const steps = Math.max(Math.ceil(distance(curve.from, curve.to) / lineWidth), 1);
   return Array.from({ length: steps + 1 }, (_, step) => boxAround(pointOn(curve, step / steps), lineWidth / 2));

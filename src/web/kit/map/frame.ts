@@ -1,8 +1,7 @@
 /**
- * What part of the earth the map shows, and where on it a place is. A degree of longitude is drawn as long as one of latitude: in Colombia
- * it is at most 3 % shorter.
+ * The visible part of the earth, and the position of a place on it. A degree of longitude is drawn as long as one of latitude: in Colombia it is at
+ * most 3 % shorter.
  */
-
 import type { Position } from '#base/wire.ts';
 
 /** In pixels, from the upper left corner. */

@@ -10,7 +10,7 @@ export interface LabelInput {
   at: Pixel;
   /** From the middle of the place to its label. */
   gap: number;
-  /** Shown even where there is no room for it. */
+  /** Shown even if it overlaps others. */
   isNeeded?: boolean;
 }
 
@@ -24,17 +24,17 @@ const [lineHeight, moreGap] = [16, 8];
 
 export interface Surroundings {
   size: Size;
-  /** What no label covers. */
+  /** Boxes that labels never cover. */
   taken: readonly Box[];
-  /** What a label covers only if it has no room beside it. */
+  /** Boxes that a label covers only if it does not fit beside them. */
   lines?: readonly Box[];
-  /** Of a text, in pixels. */
+  /** Width of a text, in pixels. */
   widthOf: (text: string) => number;
 }
 
 /**
- * The labels that have room, in the order of their importance. Each is to the right of its place, else on another side, where it is
- * in the map and covers neither what is taken nor a label before it. A needed one that has room nowhere is where it covers least.
+ * The labels that fit, in the order of their importance. Each is to the right of its place, else on another side, inside the map and without covering
+ * marks or earlier labels. A needed label that does not fit is placed where it covers least.
  */
 export function placeLabels(wanted: readonly LabelInput[], { size, taken, lines = [], widthOf }: Surroundings): Label[] {
   const labels: Label[] = [];

@@ -1,4 +1,4 @@
-/** A map of Colombia, at the scale of its places. A picture for screen readers: `label` says what it shows. */
+/** A map of Colombia, at the scale of its places. A picture for screen readers, described by `label`. */
 import { useElementSize } from '@mantine/hooks';
 import { IconTruck } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -7,7 +7,7 @@ import { cities, landPath } from './outline.ts';
 import classes from './outline-map.module.css';
 
 export interface OutlineMapProps {
-  /** What it shows, in words: the places, and who is where. */
+  /** A description in words: the places, and the position of trucks. */
   label: string;
   places: readonly MapPlace[];
   routes: readonly MapRoute[];

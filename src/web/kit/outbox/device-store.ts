@@ -1,7 +1,7 @@
 import { createStore, del, get, set, values } from 'idb-keyval';
 import type { OutboxStore, Waiting } from './outbox.ts';
 
-/** Items in the browser's IndexedDB, which keeps photos too. What a browser does not take is kept for as long as the page is open. */
+/** Items in the browser's IndexedDB, which can store photos. Items that the browser refuses to store stay in memory while the page is open. */
 export function deviceStore<Body>(): OutboxStore<Body> {
   const items = createStore('arriero', 'outbox');
   const refused = new Set<string>();
@@ -24,5 +24,5 @@ export function deviceStore<Body>(): OutboxStore<Body> {
   };
 }
 
-/** Tabs would send an item twice, each with a photo of its own. */
+/** Otherwise several tabs would send an item, each with a photo of its own. */
 export const oneTabAtATime = <Result>(work: () => Promise<Result>): Promise<Result> => navigator.locks.request('arriero.outbox', work);

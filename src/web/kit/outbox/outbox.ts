@@ -1,14 +1,14 @@
 /**
- * What a user entered and the server does not have yet. It is kept on the device, with its photo, until the server answers: a phone without
- * coverage, a closed page and an ended session lose nothing. Items are sent one after the other in the order in which they were entered, each
- * with one idempotency key, so that an answer that got lost does not enter anything twice. An item that may be undone waits before it is sent.
+ * Input of a user that the server does not have yet. It is stored on the device, with its photo, until the server answers, so that it survives
+ * missing coverage, a closed page and an ended session. Items are sent one after the other in the order in which they were entered, each with one
+ * idempotency key, so that a lost answer does not cause a duplicate. An item that can be undone waits before it is sent.
  */
 import { newId } from '#base/ids.ts';
 
 export interface Waiting<Body> {
   /** Its idempotency key. A later item has a higher one. */
   id: string;
-  /** Of a user in a company (`ownerKey`): nobody else sends it. */
+  /** The user and company (`ownerKey`): no other user sends it. */
   owner: string;
   body: Body;
   photo: File | null;
@@ -22,7 +22,7 @@ export interface Waiting<Body> {
   problem: string | null;
 }
 
-/** Where the items are kept. */
+/** The store of the items. */
 export interface OutboxStore<Body> {
   all: () => Promise<Waiting<Body>[]>;
   /** False once another tab has sent it or taken it back. */
@@ -35,13 +35,15 @@ interface OutboxParts<Body> {
   store: OutboxStore<Body>;
   /** Runs the work of one tab at a time. */
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Sends one. `keep` stores what it has reached, such as the id of its photo. */
+  /** Sends one. `keep` stores its progress, such as the id of its photo. */
   send: (item: Waiting<Body>, keep: (change: Partial<Waiting<Body>>) => Promise<void>) => Promise<unknown>;
   /** After each that was sent or refused. */
   onDone: (item: Waiting<Body>) => unknown;
-  /** What a failure means, and its text. `unreached`: the same may succeed later; `failed`: it may, but must not hold up the others for ever. */
+  /**
+   * The meaning of a failure, and its text. `unreached`: a retry may succeed later; `failed`: it may too, but must not block the other items forever.
+   */
   problemOf: (error: unknown) => { kind: 'refused' | 'failed'; text: string } | { kind: 'unreached' };
-  /** Who is signed in, in which company. */
+  /** The signed-in user and the company. */
   owner: () => string | undefined;
 }
 
@@ -54,7 +56,7 @@ export interface OutboxState<Body> {
 /** An item over which the server has failed so often waits for the user, as one that was refused. */
 export const failuresAllowed = 5;
 
-/** The time after which an item that did not reach the server is sent again, unless the device says earlier that it is online. */
+/** The time after which an item that did not reach the server is retried, unless the device reports earlier that it is online. */
 export const retryAfter_ms = 15_000;
 
 export class Outbox<Body> {
@@ -63,7 +65,7 @@ export class Outbox<Body> {
   #state: OutboxState<Body> = { items: [], isUnreached: false };
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isSending = false;
-  /** The item that is on its way: it cannot be taken back any more. */
+  /** The item that is being sent: it cannot be undone any more. */
   #current: string | undefined;
 
   constructor(parts: OutboxParts<Body>) {
@@ -75,14 +77,14 @@ export class Outbox<Body> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Of the user and company that it was opened for. */
+  /** The user and company that it was opened for. */
   readonly state = (): OutboxState<Body> => this.#state;
 
-  /** Shows and sends what the device has of the present user and company. */
+  /** Shows and sends the device's items of the current user and company. */
   async open(): Promise<void> {
     const owner = this.#parts.owner();
     const stored = await this.#parts.store.all();
-    // What was added meanwhile may not be among them.
+    // Items that were added meanwhile may be missing.
     const known = new Map([...stored, ...this.#state.items].map((item) => [item.id, item]));
     const items = [...known.values()].filter((item) => item.owner === owner).toSorted((one, other) => (one.id < other.id ? -1 : 1));
     this.#set({ items, isUnreached: false });
@@ -94,13 +96,13 @@ export class Outbox<Body> {
     const owner = this.#parts.owner();
     if (owner === undefined) throw new Error('Nobody is signed in.');
     const item = { id: newId(), owner, body, photo, photo_id: null, sendAt: Date.now() + hold_ms, failures: 0, problem: null };
-    // First, because what the store does not have is taken as sent by another tab.
+    // First, because an item missing from the store counts as sent by another tab.
     await this.#parts.store.put(item);
     this.#set({ items: [...this.#state.items.filter(({ id }) => id !== item.id), item] });
     void this.send();
   }
 
-  /** Takes back what has not been sent. Resolves to whether it was in time. */
+  /** Removes an unsent item. Resolves to whether it was in time. */
   async remove(id: string): Promise<boolean> {
     if (this.#current === id || !this.#state.items.some((item) => item.id === id)) return false;
     this.#drop(id);
@@ -109,19 +111,19 @@ export class Outbox<Body> {
     return true;
   }
 
-  /** Sends what the server refused once more. */
+  /** Retries an item that the server refused. */
   async retry(id: string): Promise<void> {
     await this.#keep(id, { problem: null, failures: 0 });
     await this.send();
   }
 
-  /** Sends what can still be undone without waiting: the page may end. */
+  /** Sends undoable items immediately: the page may end. */
   release(): void {
     this.#set({ items: this.#state.items.map((item) => ({ ...item, sendAt: 0 })) });
     void this.send();
   }
 
-  /** Sends all that may go; does nothing while it does. */
+  /** Sends all items that are ready; does nothing if that is already running. */
   async send(): Promise<void> {
     if (this.#isSending) return;
     this.#isSending = true;
@@ -135,7 +137,7 @@ export class Outbox<Body> {
     if (wait !== null) this.#timer = setTimeout(() => void this.send(), wait);
   }
 
-  /** Resolves to the milliseconds until the next may go; to null where none is left that may. */
+  /** Resolves to the milliseconds until the next item is ready; to null if there is none. */
   async #sendAll(): Promise<number | null> {
     for (;;) {
       const next = this.#state.items.find(({ problem }) => problem === null);
@@ -169,7 +171,7 @@ export class Outbox<Body> {
     }
     await this.#parts.store.remove(item.id);
     await this.#parts.onDone(item);
-    // Only now, so that what was entered stays on the screen until it is in the answer of the server.
+    // Only now, so that the entry stays on the screen until the server's answer includes it.
     this.#drop(item.id);
     return true;
   }

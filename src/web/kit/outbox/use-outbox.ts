@@ -8,12 +8,15 @@ export function ownerKey(): string | undefined {
   return session?.currentCompany ? `${session.user.id}.${session.currentCompany.id}` : undefined;
 }
 
-/** What waits. */
+/** The waiting items. */
 export const useOutbox = <Body>(outbox: Outbox<Body>): OutboxState<Body> => useSyncExternalStore(outbox.subscribe, outbox.state);
 
 const followed = new WeakSet<object>();
 
-/** Until the page is closed: sends as soon as the device is online, and at once what can be undone when it is hidden, because a phone may end it then. */
+/**
+ * Until the page is closed: sends as soon as the device is online, and sends undoable items immediately when it is hidden, because a phone may end it
+ * then.
+ */
 function follow<Body>(outbox: Outbox<Body>): void {
   if (followed.has(outbox)) return;
   followed.add(outbox);
@@ -21,7 +24,7 @@ function follow<Body>(outbox: Outbox<Body>): void {
   document.addEventListener('visibilitychange', () => (document.hidden ? outbox.release() : void outbox.send()));
 }
 
-/** Shows and sends what the device has of the user, from now on on every screen. */
+/** Shows and sends the user's items on the device, from now on and on every screen. */
 export function useSending<Body>(outbox: Outbox<Body>): void {
   const owner = ownerKey();
   useEffect(() => {

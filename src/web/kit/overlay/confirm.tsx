@@ -48,7 +48,7 @@ export interface Confirmation {
 }
 type Ask = (question: Question) => Promise<Confirmation | undefined>;
 
-/** Null outside the shell, where there is no dialog to confirm with. */
+/** Null outside the shell, which has the dialog. */
 export const ConfirmContext = createContext<Ask | null>(null);
 
 /** Returns the function that asks; its promise resolves to undefined when the user cancels. */
@@ -59,8 +59,8 @@ export function useConfirm(): Ask {
 }
 
 /**
- * `ask(save)` saves; when the server first needs an answer (a refusal with `code`), asks the user and saves again with it, as often as
- * the server asks. After a cancel it throws the refusal, marked as handled, so that the form keeps its input without an error.
+ * `ask(save)` saves; if the server first needs an answer (a refusal with `code`), asks the user and saves again with it, as often as the server asks.
+ * After a cancel it throws the refusal, marked as handled, so that the form shows no error.
  */
 export function useServerQuestion<Details>(
   code: string,
@@ -85,9 +85,9 @@ export function useServerQuestion<Details>(
 }
 
 /**
- * `ask(save)` for an operation that throws `confirmation_needed`: shows all questions in one dialog, each in the words of `describe`, and
- * saves again with what confirms them, with the reason that the user typed if a question has `reason` as its field, and with the option that the
- * user chose if it has another field: `optionsOf` that field.
+ * `ask(save)` for an operation that throws `confirmation_needed`: shows all questions in one dialog, each in the words of `describe`, and saves again
+ * with their confirmations. If a question has `reason` as its field, the user types a reason; if it has another field, the user chooses one of its
+ * options (`optionsOf`).
  */
 export function useConfirmations(
   wording: { title: string; action: string },
@@ -140,7 +140,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         onClose={close}
         title={open?.question.title}
         withCloseButton={false}
-        // Above the dialog of the form that asks, which may have been opened later.
+        // Above the dialog of the form, which may have been opened later.
         zIndex={getDefaultZIndex('modal') + 1}
         onExitTransitionEnd={() => setOpen(undefined)}
       >

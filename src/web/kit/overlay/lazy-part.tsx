@@ -1,6 +1,6 @@
 /**
- * A component whose code loads when it is first shown; nothing is shown until then. Unlike `React.lazy`: React throttles what suspends
- * and shows it after 300 ms at the earliest, while this shows it as soon as its code has loaded.
+ * A component whose code loads when it is first shown; until then nothing is rendered. Unlike `React.lazy`: React throttles suspended content and
+ * shows it after 300 ms at the earliest, while this shows it as soon as its code has loaded.
  */
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadTexts } from '../../app/i18n.ts';
@@ -15,7 +15,10 @@ export const lazyPart = <Props,>(load: LazyPartSource<Props>['load'], ...namespa
   load: async () => (await Promise.all([load(), namespaces.length > 0 && loadTexts(...namespaces)]))[0],
 });
 
-/** Loads the part, unless there is none, and says whether it is there. A failed load is thrown to the nearest error boundary; the next mount tries again. */
+/**
+ * Loads the part, if there is one, and returns whether it has loaded. A failed load is thrown to the nearest error boundary; the next mount tries
+ * again.
+ */
 export function useLoadedPart<Props>(part: LazyPartSource<Props> | undefined): boolean {
   const [, setLoaded] = useState(part?.loaded !== undefined);
   const [failure, setFailure] = useState<{ error: unknown }>();

@@ -16,7 +16,7 @@ function useHasOpened(opened: boolean): boolean {
   return hasOpened || opened;
 }
 
-/** As long as Mantine waits for what closes at the same time, such as a menu. */
+/** As long as Mantine waits for other overlays that close at the same time, such as a menu. */
 const focusDelay_ms = 10;
 
 /**

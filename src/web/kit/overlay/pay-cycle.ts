@@ -5,7 +5,7 @@ import type { PayCycleQuestion } from '#modules/settings/contract/settings.ts';
 import { useLanguage } from '../text/use-language.ts';
 import { useConfirmations } from './confirm.tsx';
 
-/** `ask(save)` for an operation that asks about nothing else (`useConfirmations`). */
+/** `ask(save)` for an operation that has no other questions (`useConfirmations`). */
 export function usePayCycleQuestion() {
   // Its texts are needed once the server asks: until they are loaded, the form is shown.
   const { t } = useTranslation('settings', { useSuspense: false });

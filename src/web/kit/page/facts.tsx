@@ -1,4 +1,4 @@
-/** Labels and values, side by side where there is room. */
+/** Labels and values, side by side if they fit. */
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 

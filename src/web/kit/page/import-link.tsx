@@ -1,4 +1,4 @@
-/** The way to the import of a list, for those who may use it. */
+/** The link to the import of a list, for users who may import. */
 import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import type { PermissionSubject } from '#base/permission-subjects.ts';
 import { useSession } from '../../session/session.ts';
 import { AppLink } from './app-link.tsx';
 
-/** Of the list's page; undefined without the permissions, and for a list that cannot be imported. */
+/** The list of the page; undefined without the permissions, and for a list that cannot be imported. */
 export function useImportHref(list: PermissionSubject | undefined): string | undefined {
   const { permissions } = useSession();
   const isPermitted = list && (['import-data', `create-${list}`, `update-${list}`] as const).every((one) => permissions.includes(one));

@@ -19,8 +19,7 @@ interface LoadedProps<T> {
 }
 
 /**
- * Shows what a query answers: the loader first, then the data, or the error with a button to retry. Data stays on screen when a later
- * refetch fails.
+ * Shows the answer of a query: the loader first, then the data, or the error with a button to retry. Data stays on screen when a later refetch fails.
  */
 export function Loaded<T>({ answer, loader = <PageLoader />, errorTitle, children }: LoadedProps<T>) {
   if (answer.data !== undefined) return children(answer.data);

@@ -17,7 +17,7 @@ interface PageHeadProps {
   /** Beside the title, such as a status badge. */
   mark?: ReactNode;
   subtitle?: ReactNode;
-  /** A line of their own below, such as who drives a truck and where it is. */
+  /** A separate line below, such as the driver and position of a truck. */
   facts?: ReactNode;
   /** The pages above this one, outermost first. A list opens with the filters that it had. */
   crumbs?: Crumb[];

@@ -2,7 +2,7 @@
 import { fileUrl } from '../../api/call.ts';
 import classes from './picture.module.css';
 
-/** `alt`: what the picture shows. */
+/** `alt`: a description of the picture. */
 export function Picture({ path, alt }: { path: string; alt: string }) {
   return <img className={classes.picture} src={fileUrl(path)} alt={alt} />;
 }

@@ -8,7 +8,7 @@ interface SectionProps {
   hint?: ReactNode;
   /** A secondary action, to the right of the heading. */
   action?: ReactNode;
-  /** Heading and hint to the left of the content, where there is room. */
+  /** Heading and hint to the left of the content, if they fit. */
   isSplit?: boolean;
   children: ReactNode;
 }
@@ -46,12 +46,12 @@ export function Section({ title, hint, action, isSplit = false, children }: Sect
   );
 }
 
-/** Sections in two columns where there is room, down one and then the other. */
+/** Sections in two columns if they fit, down one and then the other. */
 export function SectionColumns({ children }: { children: ReactNode }) {
   return <div className={classes.columns}>{children}</div>;
 }
 
-/** Fields side by side where there is room, at least 15rem each; one column on the phone. Cells align at the top. */
+/** Fields side by side if they fit, at least 15rem each; one column on the phone. Cells align at the top. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className={classes.grid}>{children}</div>;
 }

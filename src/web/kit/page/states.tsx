@@ -1,4 +1,4 @@
-/** Shown instead of content: nothing yet, or an error. */
+/** Shown instead of content: an empty state, or an error. */
 import { Button, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -8,11 +8,11 @@ import classes from './states.module.css';
 
 interface EmptyStateProps {
   title: string;
-  /** What the list is for. */
+  /** The purpose of the list. */
   text?: string;
   /** The first step. */
   action?: ReactNode;
-  /** Above the title; a piece of road, where nothing exists yet. */
+  /** Above the title; a piece of road, if no record exists yet. */
   picture?: 'road' | 'alert';
 }
 

@@ -1,5 +1,5 @@
 /**
- * A status: plain text with a small glyph, so that a healthy list stays quiet; a badge only for what asks for attention. Always a word,
+ * A status: plain text with a small glyph, so that a list without problems stays quiet; a badge only for statuses that need attention. Always a word,
  * never colour alone.
  */
 import type { ReactNode } from 'react';
@@ -15,7 +15,7 @@ const glyphOf = { good: 'full', info: 'half', quiet: 'off' } as const;
 
 interface StatusBadgeProps {
   tone: Tone;
-  /** Where the tone's own does not fit. Badges have none. */
+  /** If the tone's own does not fit. Badges have none. */
   glyph?: Glyph;
   children: ReactNode;
   title?: string;

@@ -17,10 +17,10 @@ export interface ControlProps<Full = never> {
   record: Full | undefined;
 }
 
-/** Null where another field's control includes it: the department, in the fields of a place. */
+/** Null if another field's control includes it: the department, in the fields of a place. */
 export type Control<Full> = ((props: ControlProps<Full>) => ReactNode) | null;
 
-/** A control for each field whose kind has none in the kit; the others may have one too. */
+/** A control for each field whose kind the kit does not support; the others may have one too. */
 export type Controls<F extends RecordFields, Full> = {
   [Name in keyof F as F[Name]['kind'] extends 'file' | 'record' | 'rows' | 'own_text' ? Name : never]: Control<Full>;
 } & { [Name in keyof F]?: Control<Full> };

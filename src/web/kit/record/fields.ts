@@ -5,7 +5,7 @@ import { type RecordField, valuesOf } from '#base/record-fields.ts';
 import { formatTaxId } from '#base/tax-id.ts';
 import type { Option } from '../fields/options.ts';
 
-/** What rendering a value needs. */
+/** The context for rendering a value. */
 export interface Texts {
   t: TFunction;
   /** The module's words: `fleet:`. */
@@ -19,7 +19,7 @@ export function labelOf(name: string, field: RecordField | undefined, { t, words
   return t(keyOf((field && 'label' in field && field.label) || `fields.${name}`, words));
 }
 
-/** The values of a choice, for a select or a filter; undefined for a field that is none. */
+/** The values of a choice, for a select or a filter; undefined for other fields. */
 export function optionsOf(field: RecordField, { t, words }: Texts): Option[] | undefined {
   if (field.kind === 'choice') return valuesOf(field).map((value) => ({ value, label: t(`${keyOf(field.texts, words)}.${value}`) }));
   if (field.kind === 'yes_no') return [1, 0].map((value) => ({ value: String(value), label: t(yesOrNo(value === 1)) }));

@@ -1,4 +1,4 @@
-/** Shows what later modules add to a page. */
+/** Shows the additions of later modules to a page. */
 import { type ComponentType, Suspense } from 'react';
 
 /** Each part appears when its code has loaded. */

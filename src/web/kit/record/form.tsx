@@ -19,14 +19,14 @@ import { type RecordTexts, useRecordTexts } from './use-record.ts';
 /** How a record is edited: the controls that the kit does not have, and the first values of a new one. */
 export interface RecordEditing<C extends RecordContract> {
   controls: Controls<C['fields'], FullOf<C>>;
-  /** First values besides the contract's defaults. */
+  /** Initial values besides the contract's defaults. */
   start?: Partial<z.input<C['input']>>;
 }
 
 interface RecordFormProps<C extends RecordContract> extends RecordEditing<C> {
   contract: C;
   record?: FullOf<C> & { id: string; version: number };
-  /** Where the user goes instead of saving. */
+  /** The target of the cancel button. */
   cancelHref: string;
   save: (body: z.output<C['input']>, sending: Sending) => Promise<Answer<C['update']>>;
   onSaved: () => unknown;

@@ -21,7 +21,7 @@ interface FormProps<C extends RecordContract> {
   editing: RecordEditing<C>;
 }
 
-/** Starts with the name in the address: what was typed where the record was missing. */
+/** Starts with the name in the address: the text typed in the select where the record was missing. */
 function NewRecord<C extends RecordContract>({ contract, editing }: FormProps<C>) {
   const { own, outcome } = useRecordTexts(contract);
   const { name } = useSearch({ strict: false }) as { name?: string };

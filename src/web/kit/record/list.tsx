@@ -17,12 +17,12 @@ import { editHref, listHref, type RowOf } from './screen.ts';
 import { StatusMark } from './status-mark.tsx';
 import { type RecordTexts, useInvalidateRecord, useRecordStatus, useRecordTexts } from './use-record.ts';
 
-/** How a column is shown; its value is that of the field of its name unless given otherwise. */
+/** How a column is shown; its value is the field of its name unless given otherwise. */
 interface RecordColumn<Row> extends Pick<Column<Row>, 'card' | 'hidden' | 'width' | 'grows' | 'leaves' | 'align'> {
   cell?: (row: Row, texts: RecordTexts) => ReactNode;
 }
 
-/** How the columns of the contract are shown, where that is not as plain text in the table. */
+/** How the columns of the contract are shown, except those that are plain text in the table. */
 export type RecordColumns<C extends RecordContract> = Partial<
   Record<Exclude<keyof RowOf<C>, 'id' | 'status' | 'version'>, RecordColumn<RowOf<C>>>
 >;
@@ -128,7 +128,7 @@ function filtersOf(
     const own = given.find(({ keys }) => (keys as string[]).includes(name));
     if (own) return own;
     const options = fields[name] && optionsOf(fields[name], texts);
-    if (!options) throw new Error(`The filter ${name} of ${contract.name} is no field with fixed values.`);
+    if (!options) throw new Error(`The filter ${name} of ${contract.name} is not a field with fixed values.`);
     return choiceFilter(name, labelOf(name, fields[name], texts), options);
   });
   return [choiceFilter('status', labelOf('status', undefined, texts), status), ...new Set(others)];

@@ -1,4 +1,4 @@
-/** The page of a record: its head, and tabs with the read view, those of later modules, the form and the history. */
+/** The page of a record: its head, and tabs with the read view, tabs of later modules, the form and the history. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouteContext } from '@tanstack/react-router';
@@ -29,7 +29,7 @@ interface RecordPageProps<C extends RecordContract> {
   /** The `Edit` of `recordForms`; loads when its tab is opened. */
   edit: LazyPartSource<{ record: FullOf<C> }>;
   history: (id: string) => ReactNode;
-  /** The names of the first tab and the editing one, where they are not "Details" and "Edit". */
+  /** The names of the first tab and the editing one, unless they are "Details" and "Edit". */
   tabNames?: { details: string; edit: string };
 }
 
@@ -42,7 +42,7 @@ export function RecordPage<C extends RecordContract>(props: RecordPageProps<C>) 
 
 interface PageProps<C extends RecordContract> extends RecordPageProps<C> {
   record: FullOf<C> & RowOf<C>;
-  /** Of later modules: the context of its route. */
+  /** The context of its route, with the slots of later modules. */
   slots: RecordSlots<FullOf<C>>;
 }
 
@@ -70,7 +70,7 @@ function Page<C extends RecordContract>(props: PageProps<C>) {
       <Parts parts={permitted(slots.actions)} record={record} />
     </>
   );
-  // What the figures say comes before what can be done: on the phone the buttons would fill half of the window.
+  // The figures come before the actions: on the phone the buttons would fill half of the window.
   const isBelow = useIsPhone() && figures.length > 0;
   const tabs = useTabs(props, mayUpdate, isBelow && <div className={classes.actions}>{actions(false)}</div>);
   const open = useOpenTab(tabs).key;
@@ -123,7 +123,7 @@ function useTabs<C extends RecordContract>(props: PageProps<C>, mayUpdate: boole
   ];
 }
 
-/** The read view, with what later modules add to it. */
+/** The read view, with additions of later modules. */
 function Details<C extends RecordContract>({ contract, record, views, slots, belowFigures }: PageProps<C> & { belowFigures: ReactNode }) {
   const texts = useRecordTexts(contract);
   const permitted = usePermitted();

@@ -11,12 +11,12 @@ import type { FullOf } from './screen.ts';
 import type { RecordTexts } from './use-record.ts';
 
 /**
- * How a field is shown where that is not as in the list. `false` leaves it out, and empty values are shown as `–`. Null where another
- * field's view includes it: the department, in that of the city.
+ * How a field is shown, if not as in the list. `false` leaves it out, and empty values are shown as `–`. Null if another field's view includes it:
+ * the department, in the view of the city.
  */
 export type View<Full> = ((record: Full, texts: RecordTexts) => ReactNode) | null;
 
-/** A view for each field whose value is no text by itself; the others may have one too. */
+/** A view for each field whose value is not plain text; the others may have one too. */
 export type Views<F extends RecordFields, Full> = {
   [Name in keyof F as F[Name]['kind'] extends 'file' | 'record' | 'rows' ? Name : never]: View<Full>;
 } & { [Name in keyof F]?: View<Full> };

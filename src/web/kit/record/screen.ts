@@ -1,4 +1,4 @@
-/** What the screens of a record share: the types of its answers, and its addresses. */
+/** Shared by the screens of a record: the types of its answers, and its addresses. */
 import type { z } from 'zod';
 import type { RecordContract } from '#base/record.ts';
 

@@ -1,4 +1,4 @@
-/** A field for an active record, found by what its list searches. */
+/** A field for an active record, found by the search of its list. */
 import { useMemo } from 'react';
 import type { RecordContract } from '#base/record.ts';
 import { useHasPermission } from '../../session/session.ts';
@@ -6,7 +6,7 @@ import { AsyncSelectField, type PickerProps } from '../fields/fields.tsx';
 import { recordOptions } from './options.ts';
 import { listHref } from './screen.ts';
 
-/** `creates`: offers to create what is missing, in a tab of its own, so that the form stays as it is. */
+/** `creates`: offers to create a missing record, in a tab of its own, so that the form does not change. */
 export function RecordSelect({ of, creates = false, ...props }: PickerProps & { of: RecordContract; creates?: boolean }) {
   const mayCreate = useHasPermission(of.permissions.create);
   const source = useMemo(() => recordOptions(of, { status: 'active' }), [of]);

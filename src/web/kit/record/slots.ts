@@ -1,13 +1,13 @@
 /**
- * What later modules show on the page of a record. The record's module passes the slots to its page through the context of its route,
- * and `src/web/slots/` fills them, in the order in which they are shown. Each component is a `screen(…)`, so that its code and
- * words load when it is shown; without the permission it is not.
+ * Additions of later modules to the page of a record. The record's module passes the slots to its page through the context of its route, and
+ * `src/web/slots/` fills them, in the order in which they are shown. Each component is a `screen(…)`, so that its code and words load when it is
+ * shown; it is hidden without the permission.
  */
 import type { ComponentType } from 'react';
 import type { Language } from '#base/format.ts';
 import type { Permission } from '#base/permissions.ts';
 
-/** What a `screen(…)` is: its code may be loaded before it is shown. */
+/** A `screen(…)`: its code may be loaded before it is shown. */
 export interface Preloadable {
   preload?: (() => Promise<void> | undefined) | undefined;
 }
@@ -33,7 +33,7 @@ export interface RecordTab<Full> extends Slot<Full> {
   name: Record<Language, string>;
   /** The number beside the name; loads without the content. */
   Count?: RecordPart<Full>;
-  /** Of the list in the tab: the names of its filters in the address. The page's route passes them to `tabListSearch`. */
+  /** For the list in the tab: the names of its filters in the address. The page's route passes them to `tabListSearch`. */
   filters?: string[];
 }
 
@@ -47,7 +47,7 @@ export const listFiltersOf = ({ tabs = [] }: { tabs?: { filters?: string[] }[] }
 export interface RecordSlots<Full> {
   /** Buttons in the head, after the record's own: a primary one is the last. */
   actions?: Slot<Full>[];
-  /** Below the name in the head: who drives the truck, where it is. */
+  /** Below the name in the head: the driver and position of a truck. */
   head?: Slot<Full>[];
   /** A line of figures over the whole width of the read view, above its sections. */
   figures?: Slot<Full>[];

@@ -11,7 +11,7 @@ import type { Texts } from './fields.ts';
 import type { RowOf } from './screen.ts';
 import { useStatusActions } from './use-status-actions.ts';
 
-/** What was done, or failed: the keys of `record` in the common words. */
+/** The action that succeeded or failed: the keys of `record` in the common words. */
 type Outcome =
   | 'created'
   | 'updated'

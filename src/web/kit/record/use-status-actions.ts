@@ -18,11 +18,11 @@ const doneTexts: Record<Action, string> = { block: 'blocked', deactivate: 'deact
 interface StatusActions<Row extends StatusRecord> {
   operations: { deactivate: Route; reactivate: Route; block?: Route };
   /**
-   * Prefix of the texts: `customers:`, `fleet:trucks.`. Needed are `deactivate_title` with `{{name}}`, `deactivate_text`, `deactivated` and
-   * `deactivate_failed`, and the same for `reactivate` and `block` where there is such an operation.
+   * Prefix of the texts: `customers:`, `fleet:trucks.`. Required are `deactivate_title` with `{{name}}`, `deactivate_text`, `deactivated` and
+   * `deactivate_failed`, and the same for `reactivate` and `block` if such an operation exists.
    */
   words: string;
-  /** The texts of the toasts, by `deactivated`, `deactivate_failed` and so on, where they are not among `words`. */
+  /** The texts of the toasts, by `deactivated`, `deactivate_failed` and so on, if they are not among `words`. */
   outcome?: (key: string) => string;
   name: (record: Row) => string;
   /** Invalidates the queries of the record; called after a change and after a failed one, when the data may be stale. */

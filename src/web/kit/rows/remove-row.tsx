@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 
 interface RemoveRowProps {
-  /** Accessible name; says which row is removed. */
+  /** Accessible name, which identifies the row. */
   label: string;
   onClick: () => void;
   className?: string;

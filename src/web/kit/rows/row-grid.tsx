@@ -9,7 +9,7 @@ import { RemoveRow } from './remove-row.tsx';
 import classes from './row-grid.module.css';
 
 interface RowGridProps<Row> {
-  /** Of the list in the form's values. */
+  /** The name of the list in the form's values. */
   name: string;
   /** Accessible name of the list. */
   label: string;
@@ -18,21 +18,21 @@ interface RowGridProps<Row> {
   limit: number;
   /** The heading of each column, in the order of the cells. */
   columns: readonly { id: string; label: string; isNumber?: boolean }[];
-  /** Columns in which users go on: in a row that they reach, and in the last one that they pasted. */
+  /** The columns that get the focus: in a row that the user moves to, and in the last pasted one. */
   focusedColumn: string;
   pastedColumn: string;
-  /** What takes the place of the last row when it is removed. */
+  /** The row that replaces the last one when it is removed. */
   blankRow: Row;
   /** A new row after this one. */
   rowAfter: (row: Row) => Row;
   isBlankRow: (row: Row) => boolean;
-  /** The rows of a pasted table, undefined for a text that is none. */
+  /** The rows of a pasted table, undefined if the text is not a table. */
   readPasted: (text: string, at: Row) => Row[] | undefined;
   removeLabel: (at: number) => string;
   addLabel: string;
-  /** Sets `--row-columns`, and the variables of stacked rows (see the style sheet) where there is little room. */
+  /** Sets `--row-columns`, and the variables of stacked rows (see the style sheet) on narrow screens. */
   className: string | undefined;
-  /** The cells of a row: fields with `cellProps`, and anything else; `data-number` marks a figure. */
+  /** The cells of a row: fields with `cellProps`, and other elements; `data-number` marks a figure. */
   children: (at: number) => ReactNode;
 }
 
@@ -70,7 +70,7 @@ export function RowGrid<Row extends object>({ name, limit, blankRow, isBlankRow,
       removeRow(at, column);
     }
   };
-  /** Pasted rows take the place of an empty one, else they come below it. The rows around them stay what they are, also while one sends a file. */
+  /** Pasted rows replace an empty row, else they are inserted below. The other rows do not change, also while one uploads a file. */
   const onPaste = (event: ClipboardEvent, at: number) => {
     const pasted = props.readPasted(event.clipboardData.getData('text'), rowAt(at));
     if (!pasted || pasted.length === 0) return;

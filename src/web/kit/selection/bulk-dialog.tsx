@@ -1,6 +1,6 @@
 /**
- * Asks before an action on several rows, runs it row by row, and reports each outcome. It cannot be closed while it runs, so that nothing is
- * half done without a report; the user can stop it, and take back what was done where the action has an opposite.
+ * Asks before an action on several rows, runs it row by row, and reports each outcome. It cannot be closed while it runs, so that every partial
+ * result is reported; the user can stop it, and undo completed rows if the action has an opposite.
  */
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useReducer, useRef } from 'react';

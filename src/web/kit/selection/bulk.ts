@@ -9,7 +9,7 @@ interface ActionOnSelection<Row> {
   icon?: ReactNode;
   danger?: boolean;
   fits: (row: Row) => boolean;
-  /** Of rows that all fit: whether they do together. */
+  /** For rows that all qualify: whether they also qualify together. */
   fitTogether?: (rows: readonly Row[]) => boolean;
   /** Why the action is not available when some rows do not fit: "Solo se envían borradores." */
   reason: string;
@@ -25,13 +25,13 @@ export interface BulkAction<Row> extends ActionOnSelection<Row> {
   title: (count: number) => string;
   text: string;
   nameOf: (row: Row) => string;
-  /** What the user fills in once for all rows. Fields load with the dialog; the first one has `data-autofocus`. */
+  /** The input that the user enters once for all rows. Fields load with the dialog; the first one has `data-autofocus`. */
   ask?: { schema: z.ZodType<FieldValues, FieldValues>; blank: FieldValues; fields: LazyPartSource<object> };
-  /** Changes one row. Throws what the server refuses. `input`: what `ask` was answered with. */
+  /** Changes one row. Throws the server's refusals. `input`: the user's input for `ask`. */
   run: (row: Row, input: FieldValues) => Promise<unknown>;
-  /** Takes back what `run` did to the row; gets its answer. Absent where the action has no opposite. */
+  /** Undoes `run` for the row; gets its answer. Absent if the action has no opposite. */
   undo?: (row: Row, answer: unknown) => Promise<unknown>;
-  /** Refetches what changed; called once, at the end. */
+  /** Refetches changed data; called once, at the end. */
   invalidate: () => Promise<unknown>;
 }
 
@@ -46,7 +46,7 @@ export const askingAction = <Row, S extends z.ZodType<FieldValues, FieldValues>>
   run: (row, input) => action.run(row, input as z.output<S>),
 });
 
-/** `skipped`: not tried, because the user stopped or the server could not be reached any more. */
+/** `skipped`: not tried, because the user stopped or the server became unreachable. */
 export type Outcome = 'waiting' | 'done' | 'failed' | 'skipped' | 'undone';
 
 export interface BulkItem<Row> {

@@ -6,7 +6,7 @@ import type { ListSelection } from './selection.ts';
 
 interface SelectBoxProps {
   label: string;
-  /** The id of what it selects, read after the label. */
+  /** The id of the element that names the selected thing, read after the label. */
   labelledBy?: string;
   checked: boolean;
   /** Some rows of the page are selected. */

@@ -1,4 +1,7 @@
-/** How many rows are selected, what they come to, and what can be done with all of them. It takes the pager's place at the foot of the list, so that nothing jumps. */
+/**
+ * The number of selected rows, their total, and the actions on all of them. It takes the pager's place at the foot of the list, to avoid layout
+ * shift.
+ */
 import { Button, CloseButton, Kbd, Menu, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -83,7 +86,7 @@ interface ActionButtonProps<Row> {
   onClick: () => void;
 }
 
-/** Stays visible and can be focused where it is not possible, and says why. */
+/** Stays visible and focusable while disabled, and shows why. */
 function ActionButton<Row>({ action, isPossible, onClick }: ActionButtonProps<Row>) {
   const id = useId();
   const { label, icon, danger, reason } = action;

@@ -1,6 +1,6 @@
 /**
- * The selected rows of a page. Pure: the table dispatches what the user did. Rows that leave the page, by paging, filtering or an action, are
- * no longer selected, so that an action never reaches a row that the user does not see.
+ * The selected rows of a page. Pure: the table dispatches the user's actions. Rows that leave the page, by paging, filtering or an action, are no
+ * longer selected, so that an action never affects a row that the user does not see.
  */
 
 export interface Selection {
@@ -19,7 +19,7 @@ export type SelectionAction =
   | { type: 'show'; page: readonly string[] }
   | { type: 'clear' };
 
-/** What the rows of a list need to show and change the selection. */
+/** The state and functions that the rows of a list need to show and change the selection. */
 export interface ListSelection {
   /** Keys of the selected rows. */
   ids: ReadonlySet<string>;

@@ -29,7 +29,7 @@ export function useBulkStatus<Row extends StatusRow>({ operations, nameOf, inval
     text: t(`bulk.${name}_text`),
     nameOf,
     run: (row) => change(operations[name], row, row.version),
-    // With the version that the change returned: what others saved since is not overwritten.
+    // With the version that the change returned, so that later changes of other users are not overwritten.
     undo: (row, answer) => change(opposite, row, (answer as { data: StatusRow }).data.version),
     invalidate,
   });

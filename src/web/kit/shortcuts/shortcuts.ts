@@ -1,6 +1,6 @@
 /**
- * Keys of the screen: an element names its own with `aria-keyshortcuts`, such as `N` or `Control+Enter`; pressing it clicks a button or a
- * link and focuses a field. Single letters act outside fields, combinations everywhere; below an open dialog nothing does.
+ * Keys of the screen: an element declares its own with `aria-keyshortcuts`, such as `N` or `Control+Enter`; pressing it clicks a button or a link and
+ * focuses a field. Single letters act outside fields, combinations everywhere; an open dialog disables the keys of everything below it.
  */
 import { useEffect } from 'react';
 import { acceptsLetterKeys } from './letter-keys.ts';

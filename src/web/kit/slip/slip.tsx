@@ -1,8 +1,8 @@
-/** A slip of paper on which amounts add up to a result: a settlement, what an owner is owed. */
+/** A slip of paper on which amounts add up to a result: a settlement, an owner's balance. */
 import type { ReactNode } from 'react';
 import classes from './slip.module.css';
 
-/** Rows, and below the rule what they come to; `children` may be quiet rows after it. */
+/** Rows, and below the rule their result; `children` may be quiet rows after it. */
 export function Slip({ rows, result, children }: { rows: ReactNode; result: ReactNode; children?: ReactNode }) {
   return (
     <div className={classes.slip}>
@@ -29,7 +29,7 @@ export function SlipRow({ what, children }: SlipRowProps) {
   );
 }
 
-/** Words instead of rows, where there are none. */
+/** The text without rows. */
 export const SlipNote = ({ children }: { children: ReactNode }) => <li className={classes.quiet}>{children}</li>;
 
 export function SlipResult({ what, children }: SlipRowProps) {
@@ -41,7 +41,7 @@ export function SlipResult({ what, children }: SlipRowProps) {
   );
 }
 
-/** Below the result: what would change it. */
+/** Below the result: amounts that would change it. */
 export function SlipAside({ what, children }: SlipRowProps) {
   return (
     <div className={`${classes.row} ${classes.quiet}`}>

@@ -15,7 +15,7 @@ interface BriefTableProps<Row> {
   label: string;
   columns: BriefColumn<Row>[];
   rows: readonly Row[];
-  /** What all of it adds up to: below the first column and below the last. */
+  /** The total: below the first column and below the last. */
   total?: [label: ReactNode, amount: ReactNode];
 }
 

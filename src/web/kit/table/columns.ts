@@ -1,4 +1,4 @@
-/** The columns of a list, and what the parts of its table share. */
+/** The columns of a list, and the types that the parts of its table share. */
 import type { ReactNode } from 'react';
 import type { Language } from '#base/format.ts';
 import type { ColumnOf } from '#base/lists/columns.ts';
@@ -52,22 +52,22 @@ export function drawn<R extends ListRoute>({ kind, cell, ...own }: ColumnFor<R>,
 /** The server's sort field of a column; undefined when it is not sortable. */
 export const sortField = <Row>(column: Column<Row>): string | undefined => (column.sort === true ? column.id : column.sort);
 
-/** Rows of a page that belong together, under a head of their own. */
+/** Consecutive rows of a page with a heading of their own. */
 export interface RowGroups<Row> {
-  /** The order in which they follow one another; in other orders there are no heads. */
+  /** The order in which group headings are shown; other orders have none. */
   sort: string;
   keyOf: (row: Row) => string;
   /** Above the first of them. */
   head: (row: Row) => ReactNode;
 }
 
-/** The head above a row; undefined where it belongs to those of the row before. */
+/** The heading above a row; undefined if the row belongs to the group of the row before. */
 export function headAbove<Row>(groups: RowGroups<Row> | undefined, row: Row, before: Row | undefined): ReactNode {
   if (!groups || (before !== undefined && groups.keyOf(before) === groups.keyOf(row))) return undefined;
   return groups.head(row);
 }
 
-/** What the parts of a table share. */
+/** Shared by the parts of a table. */
 export interface ListView<Row> {
   /** The namespace of the list's texts. */
   words: string;
@@ -88,6 +88,6 @@ export interface ListView<Row> {
   rowActions?: (row: Row) => RowAction[];
   /** Undefined in an order that does not put them together. */
   groups: RowGroups<Row> | undefined;
-  /** Undefined where nothing can be done with several rows. */
+  /** Undefined without actions on several rows. */
   selection: ListSelection | undefined;
 }

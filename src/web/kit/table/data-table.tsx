@@ -41,15 +41,15 @@ import type { RowAction } from './row-menu.tsx';
 import { TableRows } from './rows.tsx';
 
 interface DataTableProps<R extends ListRoute> {
-  /** Makes it a page of its own, with this heading. */
+  /** The heading; with it the list is a page of its own. */
   title?: string;
   /** Beside the heading, or the filters of a list without one: the primary button. */
   action?: ReactNode;
-  /** Beside the tabs, on the phone below them: what belongs to the list but is not in it. */
+  /** Beside the tabs, on the phone below them: links that belong to the list but are not rows. */
   beside?: ReactNode;
   /** Between the tabs and the rows: figures of the whole list, whatever it finds. */
   above?: ReactNode;
-  /** Of the contract's sums those at the foot; all by default. */
+  /** Which of the contract's sums are shown at the foot; by default all. */
   footSums?: readonly string[];
   /** The list can be imported from a file: its name in addresses and permissions. */
   importList?: PermissionSubject;
@@ -62,28 +62,28 @@ interface DataTableProps<R extends ListRoute> {
   /** The page of a row; without it rows are not links. */
   rowHref?: (row: RowOf<R>) => string;
   rowActions?: (row: RowOf<R>) => RowAction[];
-  /** What can be done with several selected rows, besides exporting them. */
+  /** Actions on several selected rows, besides exporting them. */
   bulkActions?: readonly (BulkAction<RowOf<R>> | BulkLink<RowOf<R>>)[];
-  /** The amount of a row; that of the selected ones together is shown beside their number. */
+  /** The amount of a row; the sum of the selected ones is shown beside their number. */
   selectedAmount?: (row: RowOf<R>) => Decimal | null;
   rowGroups?: RowGroups<RowOf<R>>;
-  /** Shown instead of the table when there are no rows at all: what the list is for, and the first step. */
+  /** Shown instead of an empty table without filters: what the list is for, and the first step. */
   empty: ReactNode;
-  /** The order and page size when the URL has none, as in the contract. */
+  /** The default order and page size, as in the contract. */
   defaultSort: string;
   defaultSize?: number;
   /** Query parameters that are not in the URL, such as the trip whose expenses are listed. */
   fixed?: Record<string, string>;
   params?: Record<string, string>;
-  /** False where the list has no text search. */
+  /** False if the list has no text search. */
   searchable?: boolean;
-  /** Offers to show what the list finds as a calendar or a board; the address says so. */
+  /** Offers to show the found rows as a calendar or a board; the choice is in the address. */
   otherView?: OtherView;
 }
 
 /**
- * What the server answers is rendered as a transition: rows are the longest task of a list, React splits it, and input stays fast. The
- * answers render this component alone, because `ListFrame` gets them deferred.
+ * The server's answer is rendered as a transition: rows are the longest task of a list, React splits it, and input stays fast. Answers rerender this
+ * component alone, because `ListFrame` gets them deferred.
  */
 export function DataTable<R extends ListRoute>(props: DataTableProps<R>) {
   const { route, filters, fixed, params } = props;

@@ -1,4 +1,4 @@
-/** Shown where rows exist but none match: in which other tabs they do, and the ways out. */
+/** Shown if rows exist but none match: the other tabs with matches, and links to remove the filters. */
 import { Button, Group } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** A list shown as something else than rows. */
+/** Another view of a list, besides rows. */
 import type { ReactNode } from 'react';
 import type { ListSearch, OtherViewName } from '../list/list-search.ts';
 

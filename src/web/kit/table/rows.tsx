@@ -39,7 +39,7 @@ export function TableRows<Row>({ list, rows, skeletons }: TableRowsProps<Row>) {
   const visible = fitted.map(({ column }) => column);
   const id = useId();
   return (
-    // The table is drawn in the same frame: nobody sees it without its width.
+    // The table is drawn in the same frame: users never see it without its width.
     <div className={classes.scroll} ref={frame} data-scroll-restoration-id="list">
       {width !== undefined && (
         <table

@@ -9,7 +9,7 @@ import { type ListKey, listKey, nextRow } from './list-keys.ts';
 
 const stops = 'a, [data-select]';
 
-/** `frame` contains the table. Returns what its body listens to. */
+/** `frame` contains the table. Returns the listeners of its body. */
 export function useListKeys(frame: RefObject<HTMLElement | null>, selection: ListSelection | undefined) {
   const latest = useRef(selection);
   latest.current = selection;
@@ -33,7 +33,7 @@ export function useListKeys(frame: RefObject<HTMLElement | null>, selection: Lis
   return { onKeyUp };
 }
 
-/** Returns whether the key did something. */
+/** Returns whether the key was handled. */
 function act(key: ListKey, frame: HTMLElement, row: HTMLElement | null, selection: ListSelection | undefined): boolean {
   const rows = [...frame.querySelectorAll<HTMLElement>('tr[data-key]')];
   const id = row?.dataset.key;

@@ -17,7 +17,7 @@ export interface PageTab {
 }
 
 interface PageTabsProps {
-  /** What the tabs are for, for screen readers. */
+  /** The purpose of the tabs, for screen readers. */
   label: string;
   tabs: readonly [PageTab, ...PageTab[]];
 }
@@ -35,7 +35,7 @@ export function PageTabs({ label, tabs }: PageTabsProps) {
     const search: TabSearch = { tab: key === null || key === tabs[0].key ? undefined : key };
     void navigate({ to: '.', search: search as never });
   };
-  // The arrows only move the focus: a tab loads its content, and leaving a form asks before.
+  // The arrows only move the focus: opening a tab loads its content, and leaving a form asks first.
   return (
     <Tabs value={open} onChange={go} keepMounted={false} activateTabWithKeyboard={false} variant="none">
       <Tabs.List className={classes.list} aria-label={label} ref={useOpenTabInSight(open)}>
@@ -60,8 +60,8 @@ export function PageTabs({ label, tabs }: PageTabsProps) {
 }
 
 /**
- * Scrolls the row of tabs, and only it, so that the open one is visible where they do not all fit. The focus moves to it where what had
- * it is gone: the button that opened the form, or the one that saved it.
+ * Scrolls the row of tabs, and only it, so that the open one is visible if they do not all fit. The focus moves to it if the focused element is gone:
+ * the button that opened the form, or the one that saved it.
  */
 function useOpenTabInSight(open: string) {
   const list = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@
 import { z } from 'zod/mini';
 import { listSearch } from '../list/list-search.ts';
 
-/** Addresses are untrusted input: what is no tab of the page opens the first one. */
+/** Addresses are untrusted input: an unknown tab opens the first one. */
 const TabSearch = z.object({ tab: z.catch(z.optional(z.string()), undefined) });
 export type TabSearch = z.output<typeof TabSearch>;
 
@@ -10,7 +10,7 @@ export type TabSearch = z.output<typeof TabSearch>;
 export const tabSearch = (search: Record<string, unknown>): TabSearch => TabSearch.parse(search);
 
 /**
- * The same where tabs contain lists: beside the tab, the state of the list in the open one. `filters` are those of all these lists;
- * another tab starts without them.
+ * The same for tabs with lists: beside the tab, the state of the list in the open one. `filters` are those of all these lists; another tab starts
+ * without them.
  */
 export const tabListSearch = (...filters: string[]) => listSearch('tab', ...filters);

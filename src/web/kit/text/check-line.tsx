@@ -1,9 +1,9 @@
-/** A line of a list of what is checked before something is done. Always a word, never the picture alone. */
+/** A line of a list of checks before an action. Always a word, never the picture alone. */
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './check-line.module.css';
 
-/** done: as it should be. open: still to be entered. warning: blocks nothing, and is worth a look. */
+/** done: as it should be. open: still to be entered. warning: does not block, but should be checked. */
 type State = 'done' | 'open' | 'warning';
 
 const icons = { done: IconCircleCheck, open: IconCircleDashed, warning: IconAlertTriangle };

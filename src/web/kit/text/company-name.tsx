@@ -1,4 +1,4 @@
-/** The name of a company in a list: its legal form is left out of what is seen, and neither read, copied nor shown as a tooltip without it. */
+/** The name of a company in a list: its legal form is hidden, but is still read, copied and shown in the tooltip. */
 import { VisuallyHidden } from '@mantine/core';
 import { needsLegalForm, splitLegalForm } from './legal-form.ts';
 

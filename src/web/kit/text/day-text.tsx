@@ -5,7 +5,7 @@ import { useLanguage } from './use-language.ts';
 import { useToday } from './use-local-time.ts';
 
 interface DateTextProps {
-  /** For lists: a date without the year where that is the current one, a time without the year of its day, or without the time where it is far away. */
+  /** For lists: a date without the year if it is the current one; a time without the year of its day, or, if it is far away, only the day. */
   short?: boolean;
 }
 

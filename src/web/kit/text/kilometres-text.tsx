@@ -1,7 +1,7 @@
 import { formatQuantity } from '#base/format.ts';
 import { useLanguage } from './use-language.ts';
 
-/** `184.320 km`; a dash for none. */
+/** `184.320 km`; a dash for null. */
 export function KilometresText({ km }: { km: number | null }) {
   const text = useKilometres();
   return <span>{km === null ? '–' : text(km)}</span>;

@@ -1,6 +1,6 @@
 /** The legal form at the end of a company's name, which lists leave out where the name is clear without it. */
 
-/** Of Colombian companies, as people write them: `S.A.S.`, `SAS`, `S. A.`, `Ltda.`, `S. en C.`, `E.U.` */
+/** Legal forms of Colombian companies, as people write them: `S.A.S.`, `SAS`, `S. A.`, `Ltda.`, `S. en C.`, `E.U.` */
 const legalForm = /^(.*[^\s,])(,?\s+(?:s\.?\s?a\.?\s?s\.?|s\.?\s?a\.?|ltda\.?|limitada|s\.?\s?en\s?c\.?(?:\s?s\.?|\s?a\.?)?|e\.\s?u\.))$/i;
 
 /** The name without its legal form, and the rest of it; together they are the name. */

@@ -2,7 +2,7 @@
 import { formatMoney } from '#base/format.ts';
 import { useLanguage } from './use-language.ts';
 
-/** `amount` is a decimal string; `–` for none. Decimals are shown only when not zero. */
+/** `amount` is a decimal string; `–` for null. Decimals are shown only if they are not zero. */
 export function MoneyText({ amount, decimals, currency }: { amount: string | null | undefined; decimals?: number; currency?: string }) {
   const language = useLanguage();
   if (amount === null || amount === undefined || amount === '') return <span>–</span>;

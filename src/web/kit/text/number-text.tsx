@@ -1,6 +1,6 @@
 import classes from './number-text.module.css';
 
-/** The number of a document: what all numbers of the series share is quiet, so that the rest is seen at once. */
+/** The number of a document: the common part of the series is dimmed, so that the rest is seen at once. */
 export function NumberText({ number }: { number: string }) {
   const [, series = '', own = number] = /^(.*?)([1-9]\d*)$/.exec(number) ?? [];
   return (

@@ -6,7 +6,7 @@ import { useCompanyZone } from '../../session/session.ts';
 /** Today, as of this render. */
 export const useToday = (): Day => today(useCompanyZone(), new Date());
 
-/** The current minute, as of this render: for rows, which have no clock of their own. */
+/** The current minute, as of this render: for rows, which do not update by themselves. */
 export const useNowOnce = (): LocalDateTime => nowLocal(useCompanyZone(), new Date());
 
 /** The current minute; advances by itself. */

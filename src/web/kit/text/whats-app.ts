@@ -1,6 +1,6 @@
 /**
- * A link that opens WhatsApp with the text; the user chooses to whom it goes. With the number of a mobile phone, its chat: ten digits from 3
- * on are a Colombian one, others name their country. Null for a phone that is neither.
+ * A link that opens WhatsApp with the text; the user chooses the recipient. With the number of a mobile phone, its chat: ten digits from 3 on are a
+ * Colombian one, others include their country. Null for a phone that is neither.
  */
 export function whatsAppHref(text: string): string;
 export function whatsAppHref(text: string, phone: string): string | null;

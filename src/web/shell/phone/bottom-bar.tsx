@@ -103,7 +103,7 @@ function Places({ places }: { places: readonly Place[] }) {
   });
 }
 
-/** What the office creates most. */
+/** The records that the office creates most. */
 function Create() {
   const language = useLanguage();
   const choices = usePermitted(creations);

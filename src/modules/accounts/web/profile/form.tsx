@@ -107,7 +107,7 @@ const schemaFor = (profile: Profile) =>
     message: 'required',
   });
 
-/** Shown once a protected field differs from what is saved. */
+/** Shown once a protected field differs from the saved value. */
 function CurrentPasswordField({ profile }: { profile: Profile }) {
   const { t } = useTranslation('accounts');
   const [first_name, last_name, email, username] = useWatch<Values, typeof protectedFields>({ name: protectedFields });

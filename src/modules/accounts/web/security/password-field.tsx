@@ -18,7 +18,7 @@ export function PasswordField({ name, ...rest }: Omit<PasswordInputProps, 'name'
   );
 }
 
-/** The user's password and a code of the second factor, for what a stolen password must not suffice for. */
+/** The user's password and a code of the second factor, for actions that a stolen password must not allow. */
 export function PasswordAndCodeFields() {
   const { t } = useTranslation('accounts');
   return (

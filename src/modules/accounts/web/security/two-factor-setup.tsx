@@ -14,7 +14,7 @@ import { PasswordField } from './password-field.tsx';
 import { QrCode } from './qr-code.tsx';
 import classes from './security.module.css';
 
-/** What the authenticator app is set up with. */
+/** The secret and QR code for the authenticator app. */
 interface Enrollment {
   secret: string;
   uri: string;

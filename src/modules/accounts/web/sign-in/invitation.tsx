@@ -76,7 +76,7 @@ interface AcceptProps {
   token: string;
   invitation: Invitation;
   onCancel: () => void;
-  /** The state of the link has changed meanwhile. */
+  /** The state of the link has changed since it was loaded. */
   onChanged: () => void;
 }
 

@@ -44,7 +44,7 @@ export function Login() {
     failure: { title: t('common:errors.login_failed'), text: (error) => whyFailed(error) },
   });
 
-  /** Signs a user without a company out again: there is nothing that they could open. */
+  /** Signs a user without a company out again: they could not open anything. */
   const enter = async (blocked: boolean) => {
     if (currentSession()?.roles.length) return router.history.push(safeNext(next));
     await signOut();

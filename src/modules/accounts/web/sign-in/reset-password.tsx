@@ -20,7 +20,7 @@ export function ResetPassword() {
   const { t } = useTranslation('accounts');
   const navigate = useNavigate();
   const sentTo = useLocation({ select: ({ state }) => state.email });
-  // Of a link that the operator made (`bin/admin reset-password`). What follows `#` is sent to no server and is in no log.
+  // Of a link that the operator made (`bin/admin reset-password`). The part after `#` is neither sent to a server nor logged.
   const link = new URLSearchParams(useLocation({ select: ({ hash }) => hash }));
   const email = sentTo ?? link.get('email') ?? '';
   const code = link.get('code') ?? '';

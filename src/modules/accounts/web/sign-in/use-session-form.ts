@@ -7,10 +7,10 @@ export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
 
 interface SessionForm<V> {
   values: V;
-  /** Validates what was typed; empty when it may be sent. */
+  /** Validates the input; empty if it can be sent. */
   validate: (values: V) => FieldErrors<V>;
   send: (values: V) => Promise<void>;
-  /** What to show of an error that names no field of the form: what failed, and why, unless `failureText` says it. */
+  /** The text for an error without a field: what failed, and why, unless `failureText` contains the reason. */
   failure: { title: string; text?: (error: unknown) => string };
   /** Called with such an error. */
   onFailed?: (error: unknown) => void;

@@ -17,7 +17,7 @@ function useOptions(expense: Expense | undefined) {
     .map(({ id, name }) => ({ value: id, label: name }));
 }
 
-/** The key of the chosen category; null for one of the company's own, and while none is chosen. */
+/** The key of the chosen category; null for one that the company added, and before a choice. */
 export function useChosenKey(): string | null {
   const categories = useCategories();
   const chosen = useWatch({ name: 'category_id' });

@@ -1,4 +1,4 @@
-/** All fields of an expense: for the office in sections, for a driver what a receipt says at first sight, and the rest folded. */
+/** All fields of an expense: for the office in sections; for a driver the main values of a receipt, with the rest folded. */
 import { useTranslation } from 'react-i18next';
 import { FilesField } from '#modules/files/web/pickers.tsx';
 import { BooksDayField } from '#web/kit/fields/books-day-field.tsx';

@@ -58,7 +58,7 @@ export function AmountField() {
   return <Amount key={String(isForeign)} name="amount" label={isForeign ? t('amount_in', { currency }) : t('fields.amount')} required />;
 }
 
-/** The currency, and of another one its rate and what the amount is in pesos. */
+/** The currency, and for a foreign one its rate and the amount in pesos. */
 export function CurrencyFields({ expense }: PartProps) {
   const { t } = useTranslation('expenses');
   const [currency, amount, exchange_rate, cop_amount] = useWatch<ExpenseValues, ['currency', 'amount', 'exchange_rate', 'cop_amount']>({
@@ -89,7 +89,7 @@ export function CurrencyFields({ expense }: PartProps) {
   );
 }
 
-/** What only some categories have. */
+/** Fields that only some categories have. */
 export function CategoryFields() {
   const { t } = useTranslation(['expenses', 'common']);
   const key = useChosenKey();
@@ -145,7 +145,7 @@ export function ChargeField() {
   );
 }
 
-/** The payment method, whose recipient paid; without one, who did. */
+/** The payment method, which implies who paid; without one, the field for who paid. */
 export function PaymentFields({ expense }: PartProps) {
   const { t } = useTranslation('expenses');
   const { data } = useQuery(query(paymentMethods.list));

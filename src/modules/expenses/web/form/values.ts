@@ -1,4 +1,4 @@
-/** What the form of an expense starts with, and what its typed amounts are in pesos. */
+/** The initial values of the form of an expense, and its typed amounts in pesos. */
 import type { z } from 'zod';
 import { equals, type MoneyDecimals, plus } from '#base/money.ts';
 import { formValues } from '#web/kit/form/form-values.ts';

@@ -1,4 +1,4 @@
-/** Many receipts of a trip at once, with one save, and what the trip adds up to beside them. */
+/** Many receipts of a trip at once, with one save, and the totals of the trip beside them. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useRouteContext } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
@@ -87,7 +87,7 @@ function GridForm({ trip: { id, number, owner_name } }: { trip: { id: string; nu
   );
 }
 
-/** What is typed here, and what the trip and its driver come to with it. Stays in sight in the bar. */
+/** The typed total, and the resulting totals of the trip and its driver. Sticky in the bar. */
 function TypedTotals({ trip_id }: { trip_id: string }) {
   const { t } = useTranslation('expenses');
   const { expenseSlots } = useRouteContext({ from: '/admin/trips/$id/expenses/grid' });

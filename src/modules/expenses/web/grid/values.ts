@@ -1,4 +1,4 @@
-/** The rows of the grid: what they start with, what is sent of them, and those of a pasted table. Pure. */
+/** The rows of the grid: their initial values, the request body, and rows of a pasted table. Pure. */
 import type { z } from 'zod';
 import { foldForSearch } from '#base/fold.ts';
 import type { Language } from '#base/format.ts';
@@ -22,14 +22,14 @@ export type GridRow = z.input<typeof ExpenseLine>;
 /** An empty row of a day. The unit counts where a quantity is typed. */
 export const blankRow = (date: string): GridRow => formValues(ExpenseLine, undefined, { date, amount: '', currency: 'COP', unit: 'gal' });
 
-/** Whether nothing was typed or attached but the day, which is carried down. */
+/** Whether the row is empty except for the day, which is carried down. */
 export const isBlankRow = ({ category_id, amount, provider_name, receipt_number, quantity, mileage, file_ids = [] }: GridRow): boolean =>
   file_ids.length === 0 &&
   [category_id, amount, provider_name, receipt_number, quantity, mileage].every(
     (cell) => cell === undefined || cell === null || cell === '',
   );
 
-/** Without the empty rows at the end; the first stays, so that an empty grid says what is missing. */
+/** Without the empty rows at the end; the first stays, so that an empty grid shows what is required. */
 export function sentValues(values: Values): Values {
   const rows = (values.expenses ?? []) as GridRow[];
   const last = rows.findLastIndex((row) => !isBlankRow(row));
@@ -42,7 +42,7 @@ interface Category {
   name: string;
 }
 
-/** The body of the request: who was paid is the toll where that is what it was, and only fuel has gallons, an odometer and a tank. */
+/** The body of the request: for a toll, the provider is the toll; only fuel has gallons, an odometer and a tank. */
 export function bodyOf({ expenses, payment_method_id, paid_by, confirm }: z.output<typeof GridInput>, categories: readonly Category[]) {
   const rows = expenses.map((row) => {
     const key = categories.find(({ id }) => id === row.category_id)?.key;
@@ -53,14 +53,14 @@ export function bodyOf({ expenses, payment_method_id, paid_by, confirm }: z.outp
   return { expenses: rows, confirm };
 }
 
-/** What the amounts of the rows that are numbers add up to. */
+/** The sum of the amounts that are valid numbers. */
 export const typedTotal = (rows: readonly Partial<GridRow>[]): Decimal =>
   sum(rows.map(({ amount = '' }) => (/^\d{1,13}(\.\d{1,2})?$/.test(amount) ? amount : '0')));
 
 /**
- * The rows of a pasted table: day, category, amount, provider or toll, receipt number, gallons, odometer; undefined for a text that is none.
- * Without the line of headings. A row without a day has that of the row before it; a category is found by its name or the start of it. What cannot be
- * read stays as it is, to be corrected.
+ * The rows of a pasted table: day, category, amount, provider or toll, receipt number, gallons, odometer; undefined if the text is not a table. The
+ * line of headings is left out. A row without a day has the day of the row before it; a category is found by its name or the start of it. Values that
+ * cannot be read stay as pasted, to be corrected.
  */
 export function readPasted(text: string, start: string, language: Language, categories: readonly Category[]): GridRow[] | undefined {
   if (!text.includes('\t')) return undefined;

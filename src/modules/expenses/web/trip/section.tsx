@@ -1,4 +1,4 @@
-/** The expenses of a trip on its page: the latest, and what they add up to. */
+/** The expenses of a trip on its page: the latest, and their totals. */
 import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconPlus, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

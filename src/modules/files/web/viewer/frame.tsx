@@ -1,4 +1,4 @@
-/** One page in the viewer: a picture or a page of a PDF, which is turned, enlarged and dragged; or what is wrong with the file. */
+/** One page in the viewer: a picture or a page of a PDF, which can be turned, enlarged and dragged; or the problem of the file. */
 import { Button, Loader, VisuallyHidden } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { IconFileTypePdf } from '@tabler/icons-react';
@@ -16,13 +16,13 @@ import classes from './viewer.module.css';
 interface FrameProps {
   file: SentFile;
   label: string;
-  /** Of a file that is no picture; undefined while it loads. */
+  /** Of a file that is not a picture; undefined while it loads. */
   pdf: Pdf | PdfProblem | undefined;
   view: View;
   change: (change: ViewChange) => void;
 }
 
-/** One frame for all pages, so that it keeps the focus when another one is shown. */
+/** One frame for all pages, so that it does not lose the focus when another page is shown. */
 export function Frame({ file, label, pdf, view, change }: FrameProps) {
   const { t } = useTranslation('files');
   const { ref: measured, width, height } = useElementSize<HTMLDivElement>();
@@ -74,7 +74,7 @@ function Picture({ file, label, view, size }: ShownProps) {
   );
 }
 
-/** A page has no pixels of its own: it fills the frame, however small its paper is. */
+/** A page of a PDF has no size in pixels: it fills the frame, however small its paper is. */
 const filling = 100;
 
 function PdfContent({ file, label, view, size, pdf }: ShownProps & Pick<FrameProps, 'pdf'>) {
@@ -127,7 +127,7 @@ const dragToScroll = {
   },
 };
 
-/** The wheel, and two fingers, enlarge. Listeners of React could not keep the page from scrolling or from being enlarged itself. */
+/** The wheel, and two fingers, enlarge. React's listeners are passive, so they could not prevent scrolling and zooming of the page. */
 function useZoomGestures(frame: RefObject<HTMLDivElement | null>, change: (change: ViewChange) => void): void {
   const latest = useRef(change);
   latest.current = change;
@@ -159,7 +159,7 @@ function useZoomGestures(frame: RefObject<HTMLDivElement | null>, change: (chang
   }, [frame]);
 }
 
-/** Keeps what is in the middle there while the picture is enlarged. Returns what remembers it. */
+/** Preserves the middle of the picture while it is enlarged. Returns the function that remembers it. */
 function useKeptCenter(frame: RefObject<HTMLDivElement | null>, zoom: number, id: string): () => void {
   const center = useRef({ x: 0.5, y: 0.5 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: of each page

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import type { PdfPage } from './pdf.ts';
 import { drawnSize, type Size, type View } from './view.ts';
 
-/** While the page is enlarged step by step it is drawn once, at the end; until then what is there is stretched. */
+/** While the page is enlarged step by step it is drawn once, at the end; until then the current drawing is stretched. */
 const pause_ms = 120;
 
 interface PdfCanvasProps {
   page: PdfPage;
   label: string;
-  /** What it takes on the screen. */
+  /** Its size on the screen. */
   room: Size;
   rotation: View['rotation'];
   /** Called when it cannot be drawn. */

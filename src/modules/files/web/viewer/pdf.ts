@@ -7,7 +7,7 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { fetchFile } from '#web/api/call.ts';
 import { maxPixels, type Size } from './view.ts';
 
-/** `password`: it opens with one only. `broken`: it is no PDF that can be read. `unreachable`: it, or what reads it, did not arrive. */
+/** `password`: it needs a password. `broken`: it is not a readable PDF. `unreachable`: the file or the PDF library could not be loaded. */
 export type PdfProblem = 'password' | 'broken' | 'unreachable';
 
 export interface Pdf {

@@ -17,7 +17,7 @@ import type { SentFile } from '../../contract.ts';
 import { type Counts, type View, type ViewChange, zoomStep } from './view.ts';
 import classes from './viewer.module.css';
 
-/** What else can be done with a file. */
+/** Further actions on a file. */
 export interface ViewerAction {
   label: string;
   icon: ReactNode;
@@ -28,7 +28,7 @@ interface ToolsProps {
   file: SentFile;
   view: View;
   counts: Counts;
-  /** Without it, there is nothing to turn or to enlarge. */
+  /** Without it, the buttons to turn and to enlarge are disabled. */
   isShown: boolean;
   change: (change: ViewChange) => void;
   actions: readonly ViewerAction[];
@@ -133,14 +133,14 @@ function Steps({ previous, next, place, at, count, onStep }: StepsProps) {
 
 interface ToolProps {
   label: string;
-  /** What does the same on the keyboard. */
+  /** The keyboard shortcut of the same action. */
   keys?: string;
   isDisabled?: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
-/** Stays in the order of Tab while it does nothing, so that the focus is not lost at the last page. */
+/** Stays in the tab order while disabled, so that the focus is not lost at the last page. */
 function Tool({ label, keys, isDisabled = false, onClick, children }: ToolProps) {
   return (
     <ActionIcon

@@ -1,9 +1,9 @@
-/** What the viewer shows: a file, a page of it, and how that is turned and enlarged. Pure. */
+/** The state of the viewer: a file, a page of it, and its rotation and zoom. Pure. */
 
 export interface View {
   /** The place of the file among all, from 0. */
   file: number;
-  /** The place of the page in its file, from 0; infinite for the last one of a file whose pages are not counted yet. */
+  /** The index of the page in its file, from 0; infinite for the last one of a file whose pages are not counted yet. */
   page: number;
   /** Degrees, clockwise. */
   rotation: 0 | 90 | 180 | 270;
@@ -74,7 +74,7 @@ export interface Size {
   height: number;
 }
 
-/** The size of the image before it is turned, so that it fills the frame at a zoom of 1, and that of the room it then takes. No side is enlarged to fit. */
+/** The size of the image before it is turned, so that it fills the frame at a zoom of 1, and its size after that. It is not enlarged to fit. */
 export function shownSize(image: Size, frame: Size, { rotation, zoom }: Pick<View, 'rotation' | 'zoom'>): { image: Size; room: Size } {
   const isTurned = rotation % 180 !== 0;
   const turned = isTurned ? { width: image.height, height: image.width } : image;
@@ -83,7 +83,7 @@ export function shownSize(image: Size, frame: Size, { rotation, zoom }: Pick<Vie
   return { image: scaled(image), room: scaled(turned) };
 }
 
-/** What the canvas of a phone may have: above it some draw nothing. */
+/** The maximum size of a canvas on phones: above it some draw nothing. */
 export const maxPixels = 16_000_000;
 
 /** The size in which a page is drawn that takes this room on the screen: one pixel for each of the device's, unless those are too many. */
@@ -92,7 +92,7 @@ export function drawnSize(room: Size, devicePixelRatio: number): Size {
   return { width: Math.max(1, Math.floor(room.width * scale)), height: Math.max(1, Math.floor(room.height * scale)) };
 }
 
-/** The change of a key; undefined for other keys, and for those that scroll where the page is enlarged. */
+/** The change of a key; undefined for other keys, and for keys that scroll while the page is enlarged. */
 export function changeOfKey({ key, shiftKey }: { key: string; shiftKey: boolean }, { zoom }: View): ViewChange | undefined {
   if (shiftKey && key === 'ArrowLeft') return { type: 'file', by: -1 };
   if (shiftKey && key === 'ArrowRight') return { type: 'file', by: 1 };

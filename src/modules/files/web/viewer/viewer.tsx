@@ -12,9 +12,9 @@ import { type Counts, changeOfKey, shownPage, type View, type ViewChange, viewAf
 
 export interface ViewedFile {
   file: SentFile;
-  /** What the picture is called where it is not seen. */
+  /** The alternative text of the picture. */
   label: string;
-  /** Above it, where that is not the label. */
+  /** The title, if it is not the label. */
   title?: string;
   actions?: readonly ViewerAction[];
 }
@@ -36,7 +36,7 @@ export function FileViewer({ files, start, isOpen, onClose }: FileViewerProps) {
     if (isOpen && isEmpty) onClose();
   }, [isOpen, isEmpty, onClose]);
   const onKeyDown = (event: KeyboardEvent) => {
-    // The form or the sheet that it was opened from has keys of its own.
+    // The form or the sheet behind it has shortcuts of its own.
     event.stopPropagation();
     const changed = event.ctrlKey || event.metaKey || event.altKey ? undefined : changeOfKey(event, view);
     if (!changed) return;
@@ -70,7 +70,7 @@ export function FileViewer({ files, start, isOpen, onClose }: FileViewerProps) {
   );
 }
 
-/** The file that is shown is the one with the id; where it was deleted, the one that took its place. */
+/** The file with the id; if it was deleted, the one that took its place. */
 interface Shown {
   id: string | undefined;
   view: View;
@@ -99,7 +99,7 @@ function useView(files: readonly ViewedFile[], start: string | undefined, isOpen
   return { shown, view: { ...view, page: shownPage(view, counts) }, change, counts, pdf };
 }
 
-/** Undefined while it is read. What cannot be read is one page that says so. */
+/** Undefined while it loads. An unreadable file is one page with an error. */
 function pageCount(file: SentFile, pdf: ReturnType<typeof usePdf>): number | undefined {
   if (isPicture(file) || typeof pdf === 'string') return 1;
   return pdf?.count;

@@ -70,7 +70,7 @@ export function AssignmentForm({ truck, assignment, others, onDone }: Assignment
   );
 }
 
-/** Says whose assignments go on, and offers to end them on the day before. */
+/** Shows whose assignments continue, and offers to end them on the day before. */
 function EndsPrevious({ others }: { others: readonly Assignment[] }) {
   const { t } = useTranslation('fleet');
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** Who drives the truck today, in the head of its page. */
+/** The current driver of the truck, in the head of its page. */
 import { IconSteeringWheel } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** The drivers of a truck: who drives it now, who will, and who did. */
+/** The drivers of a truck: current, planned and past. */
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,5 +1,4 @@
-/** In the head of a vehicle's page: what its odometer shows, and since when. */
-
+/** In the head of a vehicle's page: its latest odometer reading, and the day of it. */
 import { Anchor } from '@mantine/core';
 import { IconGauge } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

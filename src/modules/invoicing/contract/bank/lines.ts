@@ -1,4 +1,4 @@
-/** API contract of the lines of bank statements: what they may be, and their confirmation as payments. */
+/** API contract of the lines of bank statements: proposed matches, and their confirmation as payments. */
 import { z } from 'zod';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
@@ -7,7 +7,7 @@ import { TripsMoved } from '../invoice.ts';
 import { allocationsLimit, PaymentAdjustmentInput, paymentErrors } from '../payments.ts';
 import { BankStatement, bankAccountErrors } from './statements.ts';
 
-/** `open`: some of it has no payment yet. `matched`: all of it has. `ignored`: the rest of it needs none. `outgoing`: money that left. */
+/** `open`: a part of it has no payment yet. `matched`: all of it has. `ignored`: the rest needs no payment. `outgoing`: money that left. */
 export const lineStates = ['open', 'matched', 'ignored', 'outgoing'] as const;
 export const LineState = z.enum(lineStates);
 export type LineState = z.output<typeof LineState>;
@@ -22,10 +22,10 @@ export const BankLine = z.object({
   amount: Money,
   reference: z.string(),
   description: z.string(),
-  /** Of the account after it, where the statement shows it. */
+  /** The balance of the account after it, if the statement shows it. */
   balance: Money.nullable(),
   state: LineState,
-  /** What its payments come to. */
+  /** The sum of its payments. */
   matched: Money,
   payments: z.array(PaymentOfLine),
   version: z.number(),
@@ -35,7 +35,7 @@ export type BankLine = z.output<typeof BankLine>;
 export const certainties = ['sure', 'likely', 'none'] as const;
 export type Certainty = (typeof certainties)[number];
 
-/** Why a line may be what is proposed. Each has a text. */
+/** The reasons for a proposal. Each has a text. */
 export const matchReasons = [
   'number',
   'number_part',
@@ -56,14 +56,14 @@ export type MatchReason = (typeof matchReasons)[number];
 export const Proposal = z.object({
   certainty: z.enum(certainties),
   reason: z.enum(matchReasons),
-  /** What the reason names: numbers of invoices or of a payment. */
+  /** The values of the reason's text: numbers of invoices or of a payment. */
   names: z.array(z.string()),
   customer_id: Id.nullable(),
   customer_name: z.string().nullable(),
   allocations: z.array(z.object({ invoice_id: Id, invoice_number: z.string(), amount: PositiveMoney, balance: Money })),
   /** A payment that was typed by hand, instead of a new one. */
   payment_id: Id.nullable(),
-  /** What is left of the line, and stays open. */
+  /** The unmatched rest of the line, which stays open. */
   left: MoneyNotNegative,
 });
 export type Proposal = z.output<typeof Proposal>;
@@ -89,11 +89,11 @@ export type QueuedLine = BankQueue['lines'][number];
 
 export const LinePaymentInput = z
   .object({
-    /** Of a payment without invoices, which is all kept as credit. */
+    /** The customer of a payment without invoices, all of which becomes credit. */
     customer_id: Id.nullable().default(null),
     allocations: z.array(z.object({ invoice_id: Id, amount: MoneyNotNegative })).max(allocationsLimit),
     adjustments: z.array(PaymentAdjustmentInput).max(20).default([]),
-    /** The customer keeps as credit what is left of the line; otherwise that stays open. */
+    /** The rest of the line becomes credit of the customer; otherwise it stays open. */
     keep_as_credit: z.boolean().default(false),
   })
   .refine(({ allocations, keep_as_credit }) => keep_as_credit || allocations.some(({ amount }) => /[1-9]/.test(amount)), {
@@ -147,7 +147,7 @@ export const bankLines = {
   }),
   pay: route('POST /api/bank-lines/:id/payments', 'create-payments', {
     ...ofLine,
-    summary: 'Records a line, or what is left of it, as a payment of a customer on its day: see POST /api/payments.',
+    summary: 'Records a line, or the rest of it, as a payment of a customer on its day: see POST /api/payments.',
     body: LinePaymentInput,
     output: one(BankLine).extend(TripsMoved.shape),
     errors: {
@@ -180,7 +180,7 @@ export const bankLines = {
   ignore: route('POST /api/bank-lines/:id/ignoring', 'create-payments', {
     ...ofLine,
     status: 200,
-    summary: 'Says that what is left of a line needs no payment.',
+    summary: 'Marks the rest of a line as needing no payment.',
     errors: { ...lineErrors },
   }),
   unignore: route('DELETE /api/bank-lines/:id/ignoring', 'create-payments', {

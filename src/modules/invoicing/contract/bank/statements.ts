@@ -6,13 +6,13 @@ import { type RefusalSpec, route } from '#base/route.ts';
 import { Day, Flag, fileFormats, Id, Moment, Money, MoneySum, one, optionalText, text, WithId } from '#base/wire.ts';
 
 /**
- * How the amounts of a statement are written. `signed`: one column, below zero for what left. `two_columns`: debits and credits. `typed`: one
- * column, and another that says which of the two it is.
+ * How the amounts of a statement are written. `signed`: one column, negative for money that left. `two_columns`: debits and credits. `typed`: one
+ * column for the amount, and another for its direction.
  */
 export const amountKinds = ['signed', 'two_columns', 'typed'] as const;
 export type AmountKind = (typeof amountKinds)[number];
 
-/** What a line is read from, each a column of the file. */
+/** The values that a line is read from, each a column of the file. */
 export const bankColumns = ['day', 'description', 'reference', 'amount', 'debit', 'credit', 'type', 'balance'] as const;
 export type BankColumn = (typeof bankColumns)[number];
 
@@ -26,7 +26,10 @@ export const neededColumns: Record<AmountKind, readonly BankColumn[]> = {
 const columnMax = 80;
 const ColumnName = optionalText(columnMax);
 
-/** How the statements of an account are written. Columns are named by their titles, or by their letters where the file has none; empty for none. */
+/**
+ * How the statements of an account are written. Columns are named by their titles, or by their letters if the file has no titles; empty if there is
+ * none.
+ */
 export const BankLayout = z.object({
   amounts: z.enum(amountKinds, 'choose_one'),
   day: ColumnName,
@@ -45,13 +48,13 @@ export const BankLayout = z.object({
 });
 export type BankLayout = z.output<typeof BankLayout>;
 
-/** In a query: the file has no such column. An empty value is none at all. */
+/** In a query: the file has no such column. Needed because an empty query value counts as missing. */
 export const noColumn = '-';
 const ColumnInQuery = text(columnMax)
   .transform((name) => (name === noColumn ? '' : name))
   .optional();
 
-/** Parts of a layout in a query; what is left out is as stored for the account, else as proposed from the file. */
+/** Parts of a layout in a query; missing parts are as stored for the account, else as proposed from the file. */
 const layoutInQuery = {
   amounts: BankLayout.shape.amounts.optional(),
   day: ColumnInQuery,
@@ -70,7 +73,7 @@ const layoutInQuery = {
 /** Lines and rows of a preview. */
 export const previewLimit = 50;
 
-/** A cell that cannot be read as what its column is. */
+/** A cell that cannot be read as a value of its column. */
 export const RowProblem = z.object({ row: z.number(), column: z.enum(bankColumns), value: z.string() });
 export type RowProblem = z.output<typeof RowProblem>;
 
@@ -93,7 +96,7 @@ export const StatementPreview = z.object({
   columns: z.array(z.string()),
   /** The row with the titles; null for a file without. */
   title_row: z.number().nullable(),
-  /** Columns that the layout names and the file lacks, and those that it needs and does not name. */
+  /** Columns that the layout names but the file lacks, and required columns that it does not name. */
   missing: z.array(z.enum(bankColumns)),
   ...counts,
   /** Rows without a day or without an amount, such as totals. */
@@ -137,7 +140,7 @@ export const BankStatement = z.object({
 export type BankStatement = z.output<typeof BankStatement>;
 
 const StatementImported = z.object({
-  /** Null where all lines were imported before. */
+  /** Null if all lines were imported before. */
   statement: BankStatement.nullable(),
   lines: z.number(),
   new_lines: z.number(),
@@ -146,7 +149,7 @@ const StatementImported = z.object({
 export type StatementImported = z.output<typeof StatementImported>;
 
 export const bankAccountErrors: Record<string, RefusalSpec> = {
-  /** It is no bank account of the company that is active. */
+  /** It is not an active bank account of the company. */
   bank_account_unknown: { status: 422, field: 'payment_method_id' },
 };
 

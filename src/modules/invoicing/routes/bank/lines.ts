@@ -30,7 +30,7 @@ export function bankLineRoutes(app: App): void {
       readLinesWithProposals(db, account),
       listStatements(db, account),
       assertBankAccount(db, account),
-      // Proposals show what customers owe.
+      // Proposals show the debt of customers.
       requirePermission(db, 'view-invoices'),
     ]);
     return { data: { ...figures, lines, statements } };
@@ -77,7 +77,7 @@ export function bankLineRoutes(app: App): void {
   });
 }
 
-/** The oldest open lines of an account, each with what it may be. */
+/** The oldest open lines of an account, each with its proposal. */
 async function readLinesWithProposals(db: TenantDb, account: string) {
   const lines = await listOpenLines(db, account);
   const open = lines.map(({ id, line_date, reference, description, ...line }) => ({

@@ -145,7 +145,7 @@ it('a workbook is read with merged headings, and its formulas as texts', async (
   expect(await linesOf(account)).toEqual([]);
 });
 
-it('refuses what is no statement, and an account that is none', async () => {
+it('refuses a file that is not a statement, and an account that is not a bank account', async () => {
   const account = await createBankAccount(admin);
   const refused = async (bytes: Buffer) => {
     const { status, body } = await sendStatement(admin, account, bytes);

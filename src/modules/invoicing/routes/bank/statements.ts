@@ -28,7 +28,7 @@ type StatementQuery = { payment_method_id: string } & { [Part in keyof BankLayou
 export function bankStatementRoutes(app: App): void {
   const whileReading = atMost(readsAtOnce);
 
-  /** Receives a file and reads it as a statement of the account, by its layout. Stores nothing but that a file was sent. */
+  /** Receives a file and reads it as a statement of the account, by its layout. Only the upload is counted; the file is not stored. */
   async function receiveStatement(tenant: Tenant, request: FastifyRequest, { payment_method_id, ...chosen }: StatementQuery) {
     // Access and limits are checked before the bytes are received, and the limits again when they are counted.
     const stored = await tenant.read(async (db) => {
@@ -86,7 +86,7 @@ export function bankStatementRoutes(app: App): void {
       if (lines.length === 0) throw new RuleBroken('bank_no_lines');
       const { payment_method_id } = query;
       return tenant.write(async (db) => {
-        // Of two imports into one account at once, the second waits here.
+        // The second of two concurrent imports into one account waits here.
         saveLayout(db, payment_method_id, layout);
         const states = await compareWithImported(db, payment_method_id, lines);
         const others = lines.filter((line) => states.get(line) !== 'similar');

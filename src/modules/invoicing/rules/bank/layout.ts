@@ -1,4 +1,4 @@
-/** Where the titles of a bank statement are, and what its columns probably are. */
+/** Finds the titles of a bank statement, and the probable meaning of its columns. */
 import { foldForSearch } from '#base/fold.ts';
 import { detectDateOrder, detectDecimalMark } from '#base/lists/detect-settings.ts';
 import { cellText, type FileRow } from '#base/lists/file-cells.ts';
@@ -29,7 +29,7 @@ const knownTitles: Record<BankColumn, readonly string[]> = {
   balance: ['saldo', 'balance'],
 };
 
-/** The titles of a statement and the rows below them. The first row that has two known titles is that of the titles. */
+/** The titles of a statement and the rows below them. The first row with two known titles is the row of titles. */
 export function statementTable(sent: readonly FileRow[]): StatementTable {
   const head = sent.slice(0, headRows);
   const at = head.findIndex(({ cells }) => Object.values(columnsByTitle(cells.map(cellText))).filter((name) => name !== '').length >= 2);
@@ -48,7 +48,7 @@ const letterOf = (place: number): string =>
 
 type ColumnNames = Record<BankColumn, string>;
 
-/** Each column at most once: of the titles that are left, one that is known, else the first that starts with what is known. */
+/** Each column is used at most once: among the unused titles, one that is known, else the first that starts with a known title. */
 function columnsByTitle(titles: readonly string[]): ColumnNames {
   const left = new Map(titles.map((title) => [title, foldForSearch(title.trim())]));
   const found = Object.fromEntries(bankColumns.map((column) => [column, ''])) as ColumnNames;
@@ -99,9 +99,7 @@ export function missingColumns(layout: BankLayout, { columns }: StatementTable):
 export const isRead = (amounts: AmountKind, column: BankColumn): boolean =>
   neededColumns[amounts].includes(column) || ['description', 'reference', 'balance'].includes(column);
 
-/**
- * The layout of a file: what the user chose, else what is stored for the account if the file has its columns, else what is proposed.
- */
+/** The layout of a file: the user's choice, else the layout stored for the account if the file has its columns, else the proposed one. */
 export function layoutOf(
   table: StatementTable,
   stored: BankLayout | null,

@@ -1,4 +1,4 @@
-/** What may be done with a line of a bank statement. */
+/** The allowed actions on a line of a bank statement. */
 import { RuleBroken } from '#base/errors.ts';
 import { compare, type Decimal, isPositive, minus, sum, toMoney } from '#base/money.ts';
 import type { LinePaymentInput, LineState } from '../../contract/bank/lines.ts';
@@ -20,10 +20,10 @@ export function assertIgnored({ state }: Pick<Line, 'state'>): void {
   if (state !== 'ignored') throw new RuleBroken('bank_line_not_ignored');
 }
 
-/** What of a line has no payment. */
+/** The part of a line without a payment. */
 export const leftOfLine = ({ amount, matched }: Pick<Line, 'amount' | 'matched'>): Decimal => toMoney(minus(amount, matched));
 
-/** Throws `bank_line_exceeded`, with what is left, for payments above that. `extra`: by how much its payments become more. */
+/** Throws `bank_line_exceeded`, with the unmatched rest, for payments above it. `extra`: the increase of its payments. */
 export function assertFitsLine(line: Pick<Line, 'amount' | 'matched'>, extra: Decimal): void {
   const left = leftOfLine(line);
   if (compare(extra, left) > 0) throw new RuleBroken('bank_line_exceeded', { details: { left } });
@@ -32,8 +32,8 @@ export function assertFitsLine(line: Pick<Line, 'amount' | 'matched'>, extra: De
 const referenceMax = 40;
 
 /**
- * The payment that a line becomes: on its day, into its account, with its reference. Its amount is what the invoices get; with `keep_as_credit`
- * all that is left of the line.
+ * The payment made from a line: on its day, into its account, with its reference. Its amount is the sum of the invoices' parts; with `keep_as_credit`
+ * the whole rest of the line.
  */
 export function paymentOfLine(
   line: Line & { payment_method_id: string; line_date: string; reference: string; description: string },

@@ -250,7 +250,7 @@ describe('invoices that add up', () => {
     expect(uniqueSubset(balances(10, 20, 45), '55')).toEqual(balances(10, 45));
     expect(uniqueSubset(balances(10, 20, 30, 40), '50')).toBeNull();
     expect(uniqueSubset(balances(10, 20), '25')).toBeNull();
-    // One alone is no sum.
+    // A single one is not a sum.
     expect(uniqueSubset(balances(30, 10), '30')).toBeNull();
   });
   it('are not looked for without end', () => {

@@ -1,6 +1,6 @@
 /**
- * What the lines of a bank statement may be: open invoices of one customer, or a payment that was typed by hand. Only proposals: nothing is
- * recorded until a user confirms it.
+ * Proposes matches for the lines of a bank statement: open invoices of one customer, or a payment that was entered by hand. Only proposals: nothing
+ * is recorded until a user confirms it.
  */
 import { type Day, daysBetween } from '#base/days.ts';
 import { compare, type Decimal, equals, isPositive, minus, sum, toMoney } from '#base/money.ts';
@@ -9,7 +9,7 @@ import { type InvoiceToPay, oldestFirst, shareOldestFirst } from '../allocation.
 import { uniqueSubset } from './subset.ts';
 import { type Named, namesIn, normalName } from './text.ts';
 
-/** A line, or what is left of it. */
+/** A line, or the unmatched rest of it. */
 export interface LineToMatch {
   id: string;
   line_date: Day;
@@ -62,8 +62,8 @@ export const daysApart = 3;
 const namesShown = 5;
 
 /**
- * A proposal for each line, by its id. Sure ones are made first, in the order of the lines, and what they take of an invoice is left for no
- * other line: all proposals together never exceed a balance, nor a line.
+ * A proposal for each line, by its id. Sure ones are made first, in the order of the lines, and the amounts they use are not proposed again: all
+ * proposals together never exceed a balance, nor a line.
  */
 export function proposals(lines: readonly LineToMatch[], matchable: Matchable): Map<string, Proposal> {
   const open = new OpenItems(matchable);
@@ -73,7 +73,7 @@ export function proposals(lines: readonly LineToMatch[], matchable: Matchable): 
       if (made.has(line.id)) continue;
       const proposal = proposalFor(line, open);
       if (isSureRound && proposal.certainty !== 'sure') continue;
-      // What is sure only now is so because a guess took what spoke against it.
+      // Matches that are only sure now because a guess used the alternatives.
       if (!isSureRound && proposal.certainty === 'sure') proposal.certainty = 'likely';
       made.set(line.id, proposal);
       open.take(line, proposal);
@@ -82,7 +82,7 @@ export function proposals(lines: readonly LineToMatch[], matchable: Matchable): 
   return made;
 }
 
-/** Invoices and payments, less what earlier proposals take. */
+/** Invoices and payments, less the amounts of earlier proposals. */
 class OpenItems {
   readonly names: Named;
   readonly #invoices: readonly InvoiceToMatch[];
@@ -108,7 +108,7 @@ class OpenItems {
 
   customer = (id: string | null): CustomerToMatch | null => (id === null ? null : (this.#customers.get(id) ?? null));
 
-  /** With what is left of their balances; those of which nothing is are left out. */
+  /** With the rest of their balances; fully used ones are left out. */
   #left = (invoices: readonly InvoiceToMatch[]): InvoiceToMatch[] =>
     invoices
       .map((invoice) => ({ ...invoice, balance: this.#balances.get(invoice.id) as Decimal }))
@@ -163,7 +163,7 @@ function proposalFor(line: LineToMatch, open: OpenItems): Proposal {
   }
   const advance = open.advance(line, customer_id);
   if (advance) return proposal(line, open, { certainty: 'none', reason: 'typed_advance', customer_id: advance.customer_id });
-  // A number that the line names is of no open invoice any more: it is probably no other one of the customer.
+  // The line names a number that is no longer of an open invoice: it probably does not pay another one of the customer.
   return customer_id === null ? byAmount(line, open) : byCustomer(line, open, customer_id, text.namesOthers || text.invoices.size > 0);
 }
 
@@ -172,8 +172,8 @@ const isTyped = (line: LineToMatch, open: OpenItems, customer_id: string): boole
   open.typed(line).some((payment) => payment.customer_id === customer_id) || open.advance(line, customer_id) !== undefined;
 
 /**
- * A payment that was typed for the line: with its reference, or of the customer that the line names and of an invoice that it names, if it names
- * any; else one of its amount alone. Sure where it is the only one, reached the account, and the line names no other customer.
+ * A payment that was entered for the line: with its reference; or of the customer, and of an invoice, that the line names; else one with the same
+ * amount. Sure if it is the only one, reached the account, and the line names no other customer.
  */
 function typedPayment(
   line: LineToMatch,

@@ -128,7 +128,7 @@ describe('amounts', () => {
 });
 
 describe('rows', () => {
-  it('without a day or without an amount are no lines; one whose day cannot be read is a problem', () => {
+  it('without a day or without an amount are not lines; one whose day cannot be read is a problem', () => {
     const rows = fileOf(
       ['Fecha', 'Descripción', 'Valor'],
       ['01/11/2026', 'Saldo anterior', ''],

@@ -9,13 +9,13 @@ import type { StatementTable } from './layout.ts';
 import { normalName } from './text.ts';
 
 export interface StatementLine {
-  /** Of the file. */
+  /** The row number in the file. */
   row: number;
   line_date: Day;
   amount: Decimal;
   reference: string;
   description: string;
-  /** Of the account after the line; null where the file does not show it. */
+  /** The balance of the account after the line; null if the file does not show it. */
   balance: Decimal | null;
 }
 
@@ -23,7 +23,7 @@ export interface ReadStatement {
   /** The earliest first. */
   lines: StatementLine[];
   problems: RowProblem[];
-  /** Rows that are no lines: without a day, or without an amount. */
+  /** Skipped rows: without a day, or without an amount. */
   skipped: number;
 }
 
@@ -94,7 +94,7 @@ function amountOf(
 
 const absolute = (amount: Decimal): Decimal => (isNegative(amount) ? negate(amount) : amount);
 
-/** What banks write beside an amount that came in, and beside one that left, folded. */
+/** The words that banks write beside an incoming amount, and beside an outgoing one, folded. */
 const wordsIn = new Set([
   '+',
   'c',
@@ -118,7 +118,7 @@ function isMoneyIn(text: string): boolean | null {
 }
 
 /**
- * A decimal string with a point; null for an empty cell, undefined for one that is no amount of at most two decimals. A minus may be in front
+ * A decimal string with a point; null for an empty cell, undefined unless it is an amount of at most two decimals. A minus may be in front
  * or behind, or be written as parentheses.
  */
 function bankAmount(cell: Cell | undefined, mark: DecimalMark): Decimal | null | undefined {
@@ -145,7 +145,7 @@ function bankDay(cell: Cell, order: DateOrder): Day | null {
   return dayOf(cell, text, order);
 }
 
-/** One line, without hidden characters and without what reverses its direction. */
+/** On one line, without hidden characters and direction marks. */
 const plainText = (cell: Cell | undefined, max: number): string =>
   [
     ...cellText(cell)
@@ -156,7 +156,7 @@ const plainText = (cell: Cell | undefined, max: number): string =>
     .join('')
     .trim();
 
-/** Banks list the latest first or last. Where all lines are of one day, their balances say which. */
+/** Banks list the latest line first or last. If all lines have the same day, their balances show the order. */
 function earliestFirst(lines: readonly StatementLine[]): StatementLine[] {
   const reversed = [...lines].reverse();
   const [first, last] = [lines[0]?.line_date ?? '', lines.at(-1)?.line_date ?? ''];
@@ -166,14 +166,14 @@ function earliestFirst(lines: readonly StatementLine[]): StatementLine[] {
   );
 }
 
-/** How many balances are that of the line before and the amount. */
+/** How many balances are the balance of the line before plus the amount. */
 const continuity = (lines: readonly StatementLine[]): number =>
   lines.filter(({ balance, amount }, at) => {
     const before = lines[at - 1]?.balance ?? null;
     return before !== null && balance !== null && equals(balance, plus(before, amount));
   }).length;
 
-/** What the lines come to. `lines`: the earliest first. */
+/** The totals of the lines. `lines`: the earliest first. */
 export function statementSummary(lines: readonly StatementLine[]) {
   const [first, last] = [lines[0], lines.at(-1)];
   return {
@@ -196,7 +196,7 @@ export interface ImportedLine extends Pick<StatementLine, 'line_date' | 'amount'
  */
 export type ImportState = 'new' | 'similar' | 'known';
 
-/** What each line of a file is to those that were imported before; one of these is similar to one line only. */
+/** Compares each line of a file with the lines imported before; a line is similar to one other line only. */
 export function importStates<Line extends ImportedLine>(lines: readonly Line[], imported: readonly ImportedLine[]): Map<Line, ImportState> {
   const digests = new Set(lines.map(({ digest }) => digest));
   const known = new Set(imported.map(({ digest }) => digest));
@@ -216,7 +216,7 @@ export function importStates<Line extends ImportedLine>(lines: readonly Line[], 
   return new Map(lines.map((line) => [line, stateOf(line)]));
 }
 
-/** Whether a text of one, whichever column it was read from, is one of the other. One without texts shares those of all. */
+/** Whether a text of one, from any column, is a text of the other. A line without texts matches any. */
 function shareText(one: ImportedLine, other: ImportedLine): boolean {
   const textsOf = ({ reference, description }: ImportedLine) =>
     [reference, description].map((text) => normalName(text).replace(/^0+/, '')).filter((text) => text !== '');

@@ -8,8 +8,8 @@ export const subsetSize = 6;
 const stepsLimit = 20_000;
 
 /**
- * The only two to `subsetSize` of the first `subsetOf` invoices whose balances add up to the amount exactly; null without, where several do, or
- * where the search ended before it was known.
+ * The only two to `subsetSize` of the first `subsetOf` invoices whose balances add up to the amount exactly; null if there are none, several, or the
+ * search reached its limit.
  */
 export function uniqueSubset<Invoice extends { balance: Decimal }>(invoices: readonly Invoice[], amount: Decimal): Invoice[] | null {
   // In whole cents, which are exact and a hundred times as fast as decimals: a statement may have hundreds of such lines.

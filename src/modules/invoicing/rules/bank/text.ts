@@ -1,4 +1,4 @@
-/** What the text of a bank line names: numbers of invoices, and the NIT of a customer. */
+/** Finds numbers of invoices, and the NIT of a customer, in the text of a bank line. */
 import { nitCheckDigit } from '#base/nit.ts';
 
 interface Text {
@@ -7,11 +7,11 @@ interface Text {
 }
 
 export interface Named {
-  /** The invoices that a line names, and the customer whose NIT it has; null where it has none or several. */
+  /** The invoices that a line names, and the customer whose NIT it contains; null if there are none or several. */
   find: (line: Text) => {
     invoices: ReadonlySet<string>;
     customer: string | null;
-    /** Whether it names an invoice that is none of these: with the letters of a number, or behind a word for invoices. */
+    /** Whether it names an invoice that is not among these: with the letters of a number, or after a word for invoices. */
     namesOthers: boolean;
   };
 }

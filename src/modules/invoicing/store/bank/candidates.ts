@@ -1,4 +1,4 @@
-/** What the open lines of a bank account may be: open invoices, their customers, and payments and advances that were typed by hand. */
+/** Candidates for the open lines of a bank account: open invoices, their customers, and payments and advances entered by hand. */
 import { addDays } from '#base/days.ts';
 import type { Db } from '#server/db/connection.ts';
 import { raw, sql } from '#server/db/sql.ts';
@@ -12,13 +12,13 @@ import {
   type TypedPayment,
 } from '../../rules/bank/matching.ts';
 
-/** Open invoices that are looked at, the oldest due first; those whose balance is the amount of a line are never left out. */
+/** The most open invoices that are compared, the oldest due first; invoices whose balance is the amount of a line are always included. */
 const invoicesLimit = raw('5000');
 const paymentsLimit = raw('2000');
 
 /**
- * Reads what the lines of an account are compared with. Indexes `invoice_open_by_due`, `payment_by_date` and `advance_by_date`. Payments without a
- * line and advances: of the days around the lines and of their amounts.
+ * Reads the candidates for the lines of an account. Indexes `invoice_open_by_due`, `payment_by_date` and `advance_by_date`. Payments without a line
+ * and advances: only of the days around the lines and with their amounts.
  */
 export async function readMatchable(db: Db, account: string, lines: readonly LineToMatch[]): Promise<Matchable> {
   const [first, last] = [lines[0], lines.at(-1)];

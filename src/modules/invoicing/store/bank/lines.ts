@@ -1,4 +1,4 @@
-/** Lists, reads and locks the lines of bank statements, and is the only writer of what becomes of them: bank_match, and what a line has matched. */
+/** Lists, reads and locks the lines of bank statements. The only writer of their matches (`bank_match`) and matched amounts. */
 import type { z } from 'zod';
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
@@ -60,7 +60,7 @@ export const listOpenLines = (db: Db, payment_method_id: string): Promise<BankLi
   db.all(sql`select ${lineFields} from ${from} where bank_line.payment_method_id = ${payment_method_id} and bank_line.state = 'open'
     order by bank_line.line_date, bank_line.id limit ${raw(String(queueLimit))}`);
 
-/** What an account has come to: the last balance that a statement shows, and the sums of its lines. */
+/** The state of an account: the last balance that a statement shows, and the sums of its lines. */
 export async function readAccountFigures(db: Db, payment_method_id: string): Promise<Omit<BankQueue, 'lines' | 'statements'>> {
   const [last, sums] = await Promise.all([
     db.maybe<Pick<BankQueue, 'balance' | 'balance_day'>>(sql`
@@ -127,7 +127,7 @@ export function addMatched(db: Db, { id }: LockedLine, difference: Decimal): voi
   db.queue(sql`update bank_line set ${matchedBy(difference)} where id = ${id}`);
 }
 
-/** Who ignored the rest of a line did not mean money that has no payment only now: with less matched it is open again. */
+/** The user who ignored the rest of a line did not decide about money that became unmatched later: the line is open again. */
 const matchedBy = (difference: Decimal): Sql => sql`matched = matched + ${difference}::numeric,
   ignored = ignored and ${difference}::numeric >= 0, version = version + 1`;
 

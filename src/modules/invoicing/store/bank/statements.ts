@@ -74,8 +74,8 @@ export async function compareWithImported(
 }
 
 /**
- * Inserts a statement with those of its lines that are wanted and were not imported before. Of two imports of one file at once the second waits and
- * adds nothing. Returns the id, and how many lines were added; no statement is stored for none.
+ * Inserts a statement with its selected lines that were not imported before. The second of two concurrent imports of one file waits and adds nothing.
+ * Returns the id, and how many lines were added; without new lines no statement is stored.
  */
 export async function insertStatement(
   db: Db,
@@ -123,8 +123,9 @@ export const listStatements = (db: Db, payment_method_id: string): Promise<BankS
     order by last_day desc, bank_statement.id desc limit ${raw(String(statementsLimit))}`);
 
 /**
- * Deletes a statement with its lines; those of days that a later one of the account has too go over to that one, whose file did not add them again.
- * Waits for imports into the account. Throws NotFound, and `bank_statement_in_use` with the number of lines to be deleted that have payments.
+ * Deletes a statement with its lines. Lines of days that a later statement of the account also covers move to that one, because its file did not add
+ * them again. Waits for imports into the account. Throws NotFound, and `bank_statement_in_use` with the number of lines to be deleted that have
+ * payments.
  */
 export async function deleteStatement(db: Db, id: string): Promise<void> {
   const { payment_method_id } = await db.one<{ payment_method_id: string }>(

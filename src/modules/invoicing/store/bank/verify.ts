@@ -1,4 +1,4 @@
-/** What must hold between the lines of bank statements and payments. */
+/** Invariants of the lines of bank statements and payments. */
 import { sql } from '#server/db/sql.ts';
 import type { Check, Finding } from '#server/verify/check.ts';
 

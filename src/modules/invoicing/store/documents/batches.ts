@@ -10,7 +10,7 @@ export async function assertInvoicesExist(db: Db, ids: readonly string[]): Promi
   if (found < ids.length) throw new RuleBroken('invoice_unknown');
 }
 
-/** A batch whose job is about to run; those of earlier days are deleted. Queued. */
+/** Inserts a batch whose job is about to run, and deletes those of earlier days. Queued. */
 export function insertBatch(db: Db, batch: { id: string; job_id: string; invoice_ids: readonly string[] }): void {
   db.queue(sql`delete from invoice_batch where created_at < now() - interval '1 day'`);
   db.queue(insertInto('invoice_batch', { company_id: sql`current_company()`, created_by: sql`current_person()`, ...batch }));
@@ -31,7 +31,7 @@ export async function readBatch(db: Db, id: string): Promise<InvoiceBatch> {
 export const readBatchOrder = (db: Db, id: string): Promise<{ invoice_ids: string[] }> =>
   db.one(sql`select invoice_ids from invoice_batch where id = ${id}`);
 
-/** Throws NotFound while there is none. */
+/** Throws NotFound before it exists. */
 export const readBatchPdf = (db: Db, id: string): Promise<{ bytes: Buffer }> =>
   db.one(sql`select bytes from invoice_batch where id = ${id} and bytes is not null`);
 

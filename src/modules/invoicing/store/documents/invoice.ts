@@ -1,4 +1,4 @@
-/** What a printed invoice says. */
+/** Reads the data of a printed invoice. */
 import type { LocalDateTime } from '#base/days.ts';
 import type { Language } from '#base/format.ts';
 import { type DocumentCompany, readDocumentCompany } from '#modules/companies/store/letterhead.ts';
@@ -33,7 +33,7 @@ export interface PrintedInvoice {
   city: string | null;
   /** Null unless the customer's document is still that of the invoice. */
   tax_id_type: string | null;
-  /** Who made it; null where that is no member any more. */
+  /** The author; null if they have left the company. */
   made_by: string | null;
 }
 

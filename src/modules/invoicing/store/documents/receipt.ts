@@ -1,4 +1,4 @@
-/** What the receipt of a payment says. */
+/** Reads the data of the receipt of a payment. */
 import { NotFound } from '#base/errors.ts';
 import { type DocumentCustomer, documentCustomer, documentPlaces } from '#modules/customers/store.ts';
 import { sql } from '#server/db/sql.ts';
@@ -9,10 +9,10 @@ export interface Receipt
   extends DocumentCustomer,
     Pick<Payment, 'number' | 'status' | 'payment_date' | 'method' | 'payment_method_name' | 'amount' | 'notes'> {
   customer_id: string;
-  /** The driver who received it, else who recorded it; null where the system did, or someone who is no member any more. */
+  /** The driver who received it, else the user who recorded it; null if that was the system or a user who has left. */
   received_by: string | null;
   adjustments: Payment['adjustments'];
-  /** What the customer kept as credit. */
+  /** The part that became credit of the customer. */
   kept: string;
   invoices: ReceiptInvoice[];
 }
@@ -25,7 +25,7 @@ export interface ReceiptInvoice {
   id: string;
   /** Of this payment. */
   amount: string;
-  /** When this payment was recorded, without later ones: a receipt that is printed again says the same. */
+  /** The balance when this payment was recorded, without later ones, so that a receipt that is printed again is the same. */
   balance_after: string;
 }
 

@@ -8,7 +8,7 @@ import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { type AdvanceRow, advances } from '../../contract/advances.ts';
 
-/** What a payment kept goes with the payment; a used one stays. */
+/** The credit of a payment is deleted with the payment; a used advance cannot be deleted. */
 export const mayDeleteAdvance = ({ source, used }: Pick<AdvanceRow, 'source' | 'used'>) => source !== 'payment' && !isPositive(used);
 
 /** Returns a function that deletes an advance after a confirmation; true when it was deleted. */

@@ -1,4 +1,4 @@
-/** The form of a new or existing advance: what it is for, and how it was paid. */
+/** The form of a new or existing advance: its target, and how it was paid. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';

@@ -43,7 +43,7 @@ function Advances({ title, customer }: { title?: string; customer?: Customer }) 
   const { t } = useTranslation('invoicing');
   const remove = useDeleteAdvance();
   const [mayCreate, mayDelete] = [useHasPermission('create-advances'), useHasPermission('delete-advances')];
-  // Where the dashboard led here: the sources say the same one by one.
+  // Only for the address from the dashboard: the sources are the same filter, one by one.
   const isReceived = useSearch({ strict: false, select: (search) => (search as ListSearch).received !== undefined });
   const columns: ColumnFor<typeof advances.list>[] = [
     { id: 'payment_date', sort: true, kind: 'day', card: 'end' },

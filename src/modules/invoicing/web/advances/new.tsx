@@ -51,7 +51,7 @@ function NewAdvanceForm() {
   );
 }
 
-/** The page that proposed what it is for. */
+/** The page that proposed the target. */
 function originOf({ customer_id, trip_id, load_id }: Record<'customer_id' | 'trip_id' | 'load_id', string | undefined>): string {
   if (trip_id) return `/admin/trips/${trip_id}${load_id ? `/loads/${load_id}` : ''}`;
   return customer_id ? `/admin/customers/${customer_id}?tab=advances` : '/admin/advances';

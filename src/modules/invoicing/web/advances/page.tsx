@@ -43,7 +43,7 @@ function Page({ advance }: { advance: Advance }) {
   const remove = useDeleteAdvance();
   const navigate = useNavigate();
   const [mayUpdate, mayDelete] = [useHasPermission('update-advances'), useHasPermission('delete-advances')];
-  // What a payment kept is in the receipt of the payment.
+  // The credit from a payment is in the receipt of the payment.
   const hasReceipt = advance.source !== 'payment';
   const email: Shareable = { operations: advanceEmails, id: advance.id, name: t('advance_receipt.title') };
   const isChangeable = advance.source !== 'payment' && !isPositive(advance.used);
@@ -112,7 +112,7 @@ function Edit({ advance }: { advance: Advance }) {
   );
 }
 
-/** The advance as text: for users who may not change it, and once it is used. */
+/** The advance as text: for users without permission to change it, and once it is used. */
 function AdvanceFacts({ advance }: { advance: Advance }) {
   const { t } = useTranslation('invoicing');
   return (
@@ -137,7 +137,7 @@ function AdvanceFacts({ advance }: { advance: Advance }) {
 
 type Use = Advance['uses'][number];
 
-/** What used it, and what is left. */
+/** Its uses, and the unused part. */
 function Uses({ advance }: { advance: Advance }) {
   const { t } = useTranslation('invoicing');
   const mayView = useHasPermission('view-invoices');

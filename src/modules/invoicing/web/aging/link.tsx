@@ -3,7 +3,7 @@ import { IconClockDollar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 
-/** From the list of invoices to what all customers owe. */
+/** From the list of invoices to all receivables. */
 export function AgingLink() {
   const { t } = useTranslation('invoicing');
   return (

@@ -1,4 +1,4 @@
-/** What all customers owe, by age, and what they last said about it. */
+/** The receivables of all customers by age, and their last collection notes. */
 import { Anchor, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -103,7 +103,7 @@ function Debtors() {
   );
 }
 
-/** An age in which nothing is owed stays quiet, and opens nothing. */
+/** An age without a balance is dimmed, and is not a link. */
 function Amount({ amount, href }: { amount: string; href: string | undefined }) {
   if (isZero(amount)) return <Text c="var(--ink-3)">–</Text>;
   if (href === undefined) return <MoneyText amount={amount} />;
@@ -114,7 +114,7 @@ function Amount({ amount, href }: { amount: string; href: string | undefined }) 
   );
 }
 
-/** What all customers owe together. */
+/** The total of all customers. */
 function CompanyAging() {
   const today = useToday();
   const { data } = useQuery(query(receivables.list, { query: { summary: '1', perPage: 10 }, quiet: true }));

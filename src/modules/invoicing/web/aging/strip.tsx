@@ -1,5 +1,4 @@
-/** What is owed by age: a strip whose parts are as wide as their amounts, and the words and figures as links to the invoices of each age. */
-
+/** Receivables by age: a strip whose parts are as wide as their amounts, and labels and figures as links to the invoices of each age. */
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
@@ -9,7 +8,7 @@ import { ShareBar } from '../share-bar.tsx';
 
 interface AgingStripProps {
   total: string;
-  /** An age without an address opens nothing. `count`: of its invoices, where that is known. */
+  /** An age without an address is not a link. `count`: of its invoices, if it is known. */
   ages: readonly { age: Age; amount: string; count?: number; href: string | undefined }[];
   /** Takes less of the height of a phone. */
   isCompact?: boolean;

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/kit/page/states.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 
 interface WithAccountProps {
-  /** Of the address; the first account without. */
+  /** The account in the address, else the first one. */
   id: string | undefined;
   children: (account: PaymentMethod, accounts: PaymentMethod[]) => ReactNode;
 }

@@ -1,4 +1,4 @@
-/** What is done with a line of a bank statement, from its screens. */
+/** Actions on a line of a bank statement, from its screens. */
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '#base/format.ts';
 import { call } from '#web/api/call.ts';
@@ -9,7 +9,7 @@ import { type BankLine, bankLines, type QueuedLine } from '../../contract/bank/l
 
 type Options = { quiet?: boolean };
 
-/** Records what is proposed for a line as its payment, or links the payment that was typed for it. */
+/** Records the proposal for a line as its payment, or links the payment that was entered for it. */
 export const confirmProposal = ({ id, proposal }: QueuedLine, options: Options = {}) => {
   const { payment_id, customer_id, allocations } = proposal;
   if (payment_id !== null) return call(bankLines.link, { params: { id }, body: { payment_id }, ...options });
@@ -17,7 +17,7 @@ export const confirmProposal = ({ id, proposal }: QueuedLine, options: Options =
   return call(bankLines.pay, { params: { id }, body: { customer_id, allocations: shares }, ...options });
 };
 
-/** Whether there is something to confirm without choosing. */
+/** Whether the proposal can be confirmed without a choice. */
 export const hasProposal = ({ proposal: { allocations, payment_id } }: QueuedLine) => allocations.length > 0 || payment_id !== null;
 
 /** The day and amount of a line, which distinguish the buttons of lines. */

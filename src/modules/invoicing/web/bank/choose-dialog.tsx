@@ -1,4 +1,4 @@
-/** Choosing by hand what a line of a bank statement pays: a customer, its invoices, and what becomes of the rest. */
+/** Chooses by hand what a line of a bank statement pays: a customer, its invoices, and the use of the rest. */
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -61,7 +61,7 @@ function ChooseForm({ line, customer, onCustomer, invoices, onClose }: ChooseFor
   const left = leftOfLine(line);
   const proposed = line.proposal.allocations.filter(({ invoice_id }) => rows.some(({ id }) => id === invoice_id));
   const shares = proposed.length > 0 ? rows.map(({ id }) => ({ invoice_id: id, amount: amountOf(proposed, id) })) : shareTyped(left, rows);
-  // `amount` is not sent: the shares are typed beside it, and never come to more than the line.
+  // `amount` is not sent: the shares are typed beside it, and their sum never exceeds the line.
   const start = { customer_id: customer, amount: left, allocations: shares, adjustments: [], keep_as_credit: rows.length === 0 };
   const form = useZodForm(LinePaymentInput, start, { sent: blankAmountsAsZero('allocations') });
   return (
@@ -110,7 +110,7 @@ function CustomerChange({ customer, onCustomer }: Pick<ChooseFormProps, 'custome
   return null;
 }
 
-/** What the invoices get, and what becomes of the rest. */
+/** The sum of the invoices' parts, and the use of the rest. */
 function Totals({ left }: { left: Decimal }) {
   const { t } = useTranslation('invoicing');
   const [shares, keeps] = useWatch({ name: ['allocations', 'keep_as_credit'] }) as [Shares, boolean];

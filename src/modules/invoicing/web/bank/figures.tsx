@@ -5,7 +5,7 @@ import { useLanguage } from '#web/kit/text/use-language.ts';
 import type { BankQueue } from '../../contract/bank/lines.ts';
 import classes from './bank.module.css';
 
-/** What the bank says that the account has, what its lines add up to, and what waits. */
+/** The account's balance according to the bank, the sum of its lines, and the waiting lines. */
 export function Figures({ queue }: { queue: BankQueue }) {
   const { t } = useTranslation('invoicing');
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** How the statement of an account is written: which column is what, and how its numbers and days look. */
+/** The layout of an account's statements: the meaning of the columns, and the format of numbers and days. */
 import { NativeSelect, SegmentedControl, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { separators } from '#base/lists/file-settings.ts';

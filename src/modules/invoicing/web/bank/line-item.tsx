@@ -1,4 +1,4 @@
-/** A line of a bank statement that waits, with what it probably is, why, and how certain that is. */
+/** A waiting line of a bank statement, with its proposal, the reasons, and how sure it is. */
 import { Anchor, Button } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** What came into a bank account and waits to be confirmed, each line with what it probably pays. */
+/** The lines of a bank account that wait to be confirmed, each with its proposal. */
 import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

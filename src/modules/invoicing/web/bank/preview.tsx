@@ -1,4 +1,4 @@
-/** What a statement comes to, what of it cannot be read, and its first lines. */
+/** The totals of a statement, the cells that cannot be read, and its first lines. */
 import { Alert, Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '#base/format.ts';

@@ -67,7 +67,10 @@ export function Queue({ queue }: { queue: BankQueue }) {
   );
 }
 
-/** The focus of a line that leaves the list by keyboard goes to the one that takes its place, so that a whole month is gone through without the mouse. */
+/**
+ * The focus of a line that leaves the list by keyboard moves to the line that takes its place, so that a whole month can be confirmed without the
+ * mouse.
+ */
 function useFocusOfNext(lines: readonly QueuedLine[], chosen: QueuedLine | undefined) {
   const ref = useRef<HTMLUListElement>(null);
   const pressed = useRef<{ id: string; at: number }>(undefined);

@@ -15,7 +15,7 @@ import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 import { type Certificate, CertificateInput, type CustomerYear, certificateFiles, certificates } from '../../contract/certificates.ts';
 
-/** A certificate to change, or where a new one belongs. */
+/** A certificate to change, or the year and customer of a new one. */
 export interface CertificateTask {
   customer_id: string;
   year: number;

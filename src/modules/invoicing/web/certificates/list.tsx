@@ -1,4 +1,4 @@
-/** What each customer withheld in a year, and which certificates are missing. */
+/** The withholdings of each customer in a year, and the missing certificates. */
 import { useTranslation } from 'react-i18next';
 import { isZero } from '#base/money.ts';
 import { withholdingKinds } from '#modules/companies/contract/withholdings.ts';

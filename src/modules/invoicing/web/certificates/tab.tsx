@@ -1,4 +1,4 @@
-/** What a customer withheld in a year and the certificates of it, as a tab of its page. */
+/** The withholdings of a customer in a year and their certificates, as a tab of its page. */
 import { Button, NativeSelect, Skeleton, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -9,11 +9,11 @@ import classes from './collection.module.css';
 interface NoteMarksProps {
   promised_until: string | null;
   disputed: boolean;
-  /** Beside them, where there is room. */
+  /** Shown beside them on wide screens. */
   note?: string;
 }
 
-/** A dispute, and until when payment was promised, which asks for attention once it has passed. */
+/** A dispute, and the day of a promised payment, which is highlighted once it has passed. */
 export function NoteMarks({ promised_until, disputed, note }: NoteMarksProps) {
   const { t } = useTranslation('invoicing');
   const today = useToday();

@@ -1,4 +1,4 @@
-/** The section of a customer's page with what it said about what it owes. */
+/** The section of a customer's page with its collection notes. */
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

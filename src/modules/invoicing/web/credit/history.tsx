@@ -4,7 +4,7 @@ import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { creditHistory } from '../../contract/history.ts';
 
-/** The changes of a customer's advances that are of no trip, and of what was returned to it. */
+/** The changes of a customer's advances without a trip, and of its refunds. */
 export function CreditHistory({ customer_id }: { customer_id: string }) {
   const { t } = useTranslation('invoicing');
   const label = (field: string) => t(`payments.fields.${field}`);

@@ -1,4 +1,4 @@
-/** The section of a customer's page with its credit: what is open of its advances and payments, and what was returned. */
+/** The section of a customer's page with its credit: open advances and surpluses of payments, and refunds. */
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Paying an invoice with credit of its customer: the button beside its balance, and the dialog that says how much of what. */
+/** Pays an invoice with credit of its customer: the button beside its balance, and the dialog with the amounts to use. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** The credit limit of a customer: what it owes, what is still to be invoiced, and what is left. */
+/** The credit limit of a customer: debt, freight still to be invoiced, and the unused rest. */
 import { useTranslation } from 'react-i18next';
 import { isNegative, isPositive, max, negate, plus } from '#base/money.ts';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
@@ -15,7 +15,7 @@ interface CreditLimitProps {
 export function CreditLimit({ owed, credit: { limit, uninvoiced, paid_ahead, available } }: CreditLimitProps) {
   const { t } = useTranslation('invoicing');
   const isExceeded = isNegative(available);
-  // The bar is as long as the limit, or as what exceeds it.
+  // The bar is as long as the limit or, if it is exceeded, as the used credit.
   const length = max(limit, plus(owed, uninvoiced), '0.01');
   const parts = [
     { name: 'owed', amount: owed },

@@ -1,4 +1,4 @@
-/** The figures of a customer's page: what it owes, since when, and how it pays. */
+/** The figures of a customer's page: its debt, since when, and its payment behaviour. */
 import { Anchor, Skeleton, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -11,7 +11,7 @@ export const newInvoiceHref = (customer?: string): string => `/admin/invoices/ne
 export const invoiceTripsHref = (customer: string, trips: readonly string[] | 'ready'): string =>
   `${newInvoiceHref(customer)}&trips=${trips === 'ready' ? trips : trips.join()}`;
 
-/** The form of a new advance, which proposes what it is for. `NewAdvanceSearch` reads it. */
+/** The form of a new advance, with a proposed target. `NewAdvanceSearch` reads it. */
 export const newAdvanceHref = ({ trip_id, load_id }: { trip_id: string; load_id: string | undefined }): string =>
   `/admin/advances/new?${new URLSearchParams({ trip_id, ...(load_id && { load_id }) })}`;
 
@@ -21,7 +21,7 @@ const invoicesTab = (customer: string | undefined, filters: Record<string, strin
     ? `/admin/invoices?${new URLSearchParams(filters)}`
     : `/admin/customers/${customer}?${new URLSearchParams({ tab: 'invoices', ...filters })}`;
 
-/** What the customer owes, in the tab of its invoices: those that are due first. */
+/** The customer's debt, in the tab of its invoices: those due first. */
 export const openInvoicesHref = (customer: string): string => invoicesTab(customer, { status: 'sent', sort: 'due_date' });
 
 export const pastDueHref = (customer: string): string => invoicesTab(customer, { payment_status: 'past_due', sort: 'due_date' });

@@ -1,4 +1,4 @@
-/** The section of a customer's page with what it owes, invoice by invoice. */
+/** The section of a customer's page with its open invoices. */
 import { Anchor, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '#modules/customers/contract.ts';

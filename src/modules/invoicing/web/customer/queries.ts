@@ -4,7 +4,7 @@ import { invoices } from '../../contract/invoices.ts';
 import { allocationsLimit } from '../../contract/payments.ts';
 import { receivables } from '../../contract/receivables.ts';
 
-/** What a customer owes, for `<Loaded>`. */
+/** A customer's receivables, for `<Loaded>`. */
 export const useReceivables = (id: string) => useQuery(query(receivables.ofCustomer, { params: { id }, quiet: true }));
 
 /** The open invoices of a customer that are due first, for `<Loaded>`. */

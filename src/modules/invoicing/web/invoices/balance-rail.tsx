@@ -1,4 +1,4 @@
-/** Beside an invoice: what is owed, made of its parts, and what can be done. */
+/** Beside an invoice: the balance with its parts, and the actions. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPositive, isZero } from '#base/money.ts';

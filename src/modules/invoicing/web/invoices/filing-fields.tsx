@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { DayField, TextField } from '#web/kit/fields/fields.tsx';
 import { useToday } from '#web/kit/text/use-local-time.ts';
 
-/** When a customer received several invoices, and what says so. */
+/** When a customer received several invoices, and the proof of it. */
 export function FilingFields() {
   const { t } = useTranslation('invoicing');
   return (

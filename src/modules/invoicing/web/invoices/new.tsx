@@ -41,7 +41,7 @@ function NewInvoiceForm() {
   return <FormWithTrips customer_id={customer_id} trips={trips} />;
 }
 
-/** The form once the trips that it bills are read: they are a part of what it opens with. */
+/** Shows the form once its trips have loaded: they are part of its initial values. */
 function FormWithTrips({ customer_id, trips }: { customer_id: string; trips: string }) {
   const chosen = trips === 'ready' ? { ready: '1' as const } : { ids: trips };
   const input = { customer_id, status: 'under_review', sort: 'departure_at', perPage: 100, ...chosen };
@@ -64,9 +64,9 @@ interface FormWithProps {
   customer_id: string | undefined;
   /** The trips that it opens with. */
   trips?: readonly TripRow[];
-  /** Names the draft of the input, besides the customer. */
+  /** The name of the draft of the input, besides the customer. */
   draft?: string;
-  /** Some of the trips that were chosen are not under review any more. */
+  /** Some of the chosen trips are no longer under review. */
   isLess?: boolean;
 }
 

@@ -57,7 +57,7 @@ function Page({ invoice }: { invoice: Invoice }) {
           <>
             <CopyButton value={invoice.number} label={t('copy_number')} />
             <InvoiceStatusBadge status={invoice.status} />
-            {/* A completed invoice is a paid one: one badge says it. */}
+            {/* A completed invoice is always paid, so one badge is enough. */}
             {invoice.status !== 'completed' && <DueStatusBadge {...invoice} />}
           </>
         }
@@ -105,7 +105,7 @@ function InvoicePaper({ id }: { id: string }) {
   return <Loaded answer={useQuery(query(invoices.paper, { params: { id } }))}>{({ data }) => <Paper paper={data} />}</Loaded>;
 }
 
-/** `next`: what moves the invoice on, the next step as the primary button. `changes`: what changes or cancels it. */
+/** `next`: the action of the next step, as the primary button. `changes`: actions that change or cancel the invoice. */
 function Actions({ invoice, part }: { invoice: Invoice; part: 'next' | 'changes' }) {
   const { t } = useTranslation(['invoicing', 'deliveries']);
   const { send, cancel } = useInvoiceActions(invoice);

@@ -45,7 +45,7 @@ interface PaymentFormProps<S extends Schema, A> {
   owed: string | null;
   /** The field or text of the invoice, or of the customer. */
   invoice: ReactNode;
-  /** Those that the payment is shared out among, with what is owed on each without it. Undefined: the one invoice gets all of it. */
+  /** The invoices that share the payment, each with its balance without it. Undefined: the one invoice gets all of it. */
   invoices?: readonly InvoiceToPay[];
   /** A link to the form for several invoices, after the fields of daily work. */
   otherForm?: ReactNode;
@@ -117,7 +117,7 @@ export function PaymentForm<S extends Schema, A>(props: PaymentFormProps<S, A>) 
   );
 }
 
-/** Who received it, where the account is the driver's. `name`: of the stored one. */
+/** The driver who received it, if the account is the driver's. `name`: of the stored one. */
 function ReceiverField({ name }: { name: string | null }) {
   const { t } = useTranslation('invoicing');
   const { data } = useQuery(query(paymentMethods.list));
@@ -216,5 +216,5 @@ function Adjustments({ invoices }: { invoices: readonly InvoiceToPay[] | undefin
   );
 }
 
-/** Whether an invoice takes no more payments. */
+/** Whether the invoice can still be paid. */
 export const takesNoPayments = (invoice: Pick<Invoice, 'status'>) => invoice.status === 'completed' || invoice.status === 'cancelled';

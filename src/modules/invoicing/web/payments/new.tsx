@@ -37,7 +37,7 @@ export function NewPayment() {
   );
 }
 
-/** What every new payment starts with. */
+/** The initial values of every new payment. */
 const useStart = () => ({
   payment_date: useToday(),
   method: 'bank_transfer' as const,
@@ -103,7 +103,7 @@ function SeveralInvoices({ customer_id }: { customer_id: string }) {
   );
 }
 
-/** A payment that is shared out among the open invoices of a customer, or kept as its credit. */
+/** A payment shared among the open invoices of a customer, or recorded as its credit. */
 function PaymentOfCustomer({ customer_id }: { customer_id: string }) {
   const open = useQuery({ ...openInvoicesToPay(customer_id), enabled: customer_id !== '' });
   if (open.isLoading) return <Skeleton height={320} />;
@@ -155,7 +155,7 @@ function CustomerField() {
   );
 }
 
-/** With the choice of an invoice, the amount becomes all that it owes, unless the user typed one. Later changes of the balance change nothing. */
+/** When an invoice is chosen, the amount becomes its balance, unless the user typed one. Later changes of the balance do not change the amount. */
 function useBalanceAsAmount(invoice: Invoice | undefined): void {
   const { getValues, setValue } = useFormContext<PaymentFormValues>();
   const proposed = useRef('');

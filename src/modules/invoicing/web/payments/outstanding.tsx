@@ -5,7 +5,7 @@ import { MoneyText } from '#web/kit/text/money-text.tsx';
 import classes from '../invoices/invoice.module.css';
 import { LiveAmounts } from '../live-amounts.tsx';
 
-/** The typed amount; zero for a text that is none. */
+/** The typed amount; zero if the text is not a number. */
 export const typedMoney = (value: unknown) =>
   typeof value === 'string' && /^-?\d{1,17}(\.\d{1,2})?$/.test(value.trim()) ? value.trim() : '0';
 

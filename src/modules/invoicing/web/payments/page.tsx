@@ -112,7 +112,7 @@ function Edit({ payment }: { payment: Payment }) {
   return <EditForm payment={payment} invoices={invoicesToShare(payment, open.data?.data ?? [])} />;
 }
 
-/** The invoices of the payment with what is owed on each without it, and the other open ones of its customer. */
+/** The invoices of the payment, each with its balance without it, and the other open invoices of its customer. */
 function invoicesToShare(payment: Payment, open: readonly InvoiceRow[]): InvoiceToPay[] {
   const own = payment.allocations.map(({ invoice_id: id, invoice_number: number, issue_date, due_date, balance, amount }) => {
     const adjustments = payment.adjustments.filter((row) => row.invoice_id === id);
@@ -166,7 +166,7 @@ function EditForm({ payment, invoices }: { payment: Payment; invoices?: InvoiceT
   );
 }
 
-/** The customer of a payment, and its invoice with what is owed now. */
+/** The customer of a payment, and its invoice with the current balance. */
 function InvoicesOf({ payment }: { payment: Payment }) {
   const { t } = useTranslation('invoicing');
   const mayView = useHasPermission('view-invoices');

@@ -1,4 +1,4 @@
-/** The invoices that a payment is shared out among, with what each gets. */
+/** The invoices that share a payment, with their parts. */
 import { Anchor, Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -79,7 +79,7 @@ export function SharedInvoices({ invoices, mayView }: { invoices: readonly Invoi
   );
 }
 
-/** What is shared out, and what is left of the payment. */
+/** The sum of the parts, and the rest of the payment. */
 export function SharedTotals() {
   const { t } = useTranslation('invoicing');
   const [amount, shares, keeps] = useWatch({ name: ['amount', 'allocations', 'keep_as_credit'] }) as [unknown, Shares, boolean];
@@ -95,7 +95,7 @@ export function SharedTotals() {
   );
 }
 
-/** Offers to keep as credit what the invoices do not take. `owed`: what they take at most. */
+/** Offers to record the rest as credit. `owed`: the most that the invoices take. */
 export function KeepAsCredit({ owed }: { owed: string | null }) {
   const { t } = useTranslation('invoicing');
   const language = useLanguage();

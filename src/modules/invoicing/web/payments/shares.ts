@@ -3,10 +3,10 @@ import { type Decimal, equals, max, minus, sum } from '#base/money.ts';
 import { type InvoiceToPay, shareOldestFirst } from '../../rules/allocation.ts';
 import { typedMoney } from './outstanding.tsx';
 
-/** What each invoice gets, in the order of the rows. */
+/** The part of each invoice, in the order of the rows. */
 export type Shares = { invoice_id: string; amount: string }[];
 
-/** The invoices with what they take after adjustments. */
+/** The invoices with their balances after adjustments. */
 export const afterAdjustments = (
   invoices: readonly InvoiceToPay[],
   adjustments: readonly { invoice_id?: string | null; amount?: unknown }[] | undefined,
@@ -29,5 +29,5 @@ export function sharesAfter(shares: Shares, before: unknown, amount: unknown, in
   return isTouched ? shares : shareTyped(amount, invoices);
 }
 
-/** What the invoices get together. */
+/** The sum of the parts. */
 export const sharedTotal = (shares: Shares | undefined | null): Decimal => sum((shares ?? []).map(({ amount }) => typedMoney(amount)));

@@ -1,4 +1,4 @@
-/** Whether a customer is reminded by email of what it owes. */
+/** Whether a customer gets payment reminders by email. */
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** The reminders of a day: which invoices, to whom, and why one does not go out. */
+/** The reminders of a day: invoices, recipients, and the reasons why some do not go out. */
 import { Alert, Anchor, Group, Skeleton, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';

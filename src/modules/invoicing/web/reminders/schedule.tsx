@@ -1,4 +1,4 @@
-/** On which days customers are reminded of what they owe: a part of the settings of a company. */
+/** The days on which customers get payment reminders: a part of the settings of a company. */
 import { Anchor, Fieldset } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

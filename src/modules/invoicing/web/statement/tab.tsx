@@ -1,4 +1,4 @@
-/** What a customer owed, what happened and what it owes, for a range of days: a tab of its page. */
+/** The statement of a customer for a range of days: a tab of its page. */
 import { Anchor, Group, Skeleton, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

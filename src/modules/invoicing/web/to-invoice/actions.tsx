@@ -36,7 +36,7 @@ export function useInvoiceTogether(): BulkLink<ToInvoiceRow> {
   };
 }
 
-/** Those that the server asks nothing about, unless their customer exceeds its credit limit: these say so and are invoiced one by one. */
+/** The trips that the server does not ask about, unless their customer exceeds its credit limit: then the user invoices them one by one. */
 export function useInvoiceSeparately(): BulkAction<ToInvoiceRow> {
   const { t } = useTranslation('invoicing');
   return {
@@ -58,7 +58,7 @@ export function useInvoiceSeparately(): BulkAction<ToInvoiceRow> {
   };
 }
 
-/** Whether the credit limit of its customer is what an invoice asks about. */
+/** Whether an invoice asks about the credit limit of its customer. */
 const isAboveLimit = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.code === 'confirmation_needed' &&

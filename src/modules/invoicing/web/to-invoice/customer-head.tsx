@@ -1,4 +1,4 @@
-/** Above the trips of a customer: how many there are, what they add up to, and the invoice of those that are ready. */
+/** Above the trips of a customer: their number, their total, and the invoice of the ready ones. */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '#base/format.ts';

@@ -1,4 +1,4 @@
-/** The trips under review, those of a customer together: what each lacks to be invoiced, and the ways to invoice them. */
+/** The trips under review, grouped by customer: what each lacks to be invoiced, and the actions to invoice them. */
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { customers } from '#modules/customers/contract.ts';
@@ -77,7 +77,7 @@ function Tray() {
   );
 }
 
-/** What a trip lacks. */
+/** The missing requirements of a trip. */
 function Missing({ trip }: { trip: ToInvoiceRow }) {
   const { t } = useTranslation('invoicing');
   if (isReadyToInvoice(trip)) return <StatusBadge tone="good">{t('to_invoice.ready')}</StatusBadge>;

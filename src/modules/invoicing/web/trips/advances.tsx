@@ -16,7 +16,7 @@ import { NumberText } from '#web/kit/text/number-text.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { newAdvanceHref } from '../customer/hrefs.ts';
 
-/** They come with the trip, whose page asks for nothing else. */
+/** They come with the trip, so the page needs no other request. */
 export function TripAdvances({ trip }: { trip: Trip }) {
   return useHasPermission('view-advances') && <Advances trip={trip} rows={trip.advances} />;
 }
@@ -32,7 +32,7 @@ interface AdvancesProps {
   rows: AdvanceOfTrip[];
 }
 
-/** Nothing without any where none can be recorded any more. */
+/** Renders nothing if there are none and none can be recorded any more. */
 function Advances({ trip, load, rows }: AdvancesProps) {
   const { t } = useTranslation('invoicing');
   const isOpen = !areTripAmountsLocked(trip.status) && !isTripClosed(trip.status) && load?.status !== 'inactive';

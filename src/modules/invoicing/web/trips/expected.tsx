@@ -1,4 +1,4 @@
-/** In the form of a trip: what its customer is expected to withhold, and whether it may owe more. Rows of lists of the form's rail. */
+/** In the form of a trip: the expected withholdings of its customer, and the use of its credit limit. Rows of lists of the form's rail. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { RuleBroken } from '#base/errors.ts';
@@ -41,13 +41,13 @@ function useExpected(customer_id: string, freight: string | null, origin: string
   try {
     return expectedWithholdings(data.data, freight, origin, decimals);
   } catch (error) {
-    // More than a freight that is still being typed: the invoice will say so.
+    // They exceed a freight that is still being typed: the invoice will report it.
     if (error instanceof RuleBroken) return [];
     throw error;
   }
 }
 
-/** The credit limit of the customer with the freight, and whether it owes what is past due. */
+/** The credit limit of the customer including the freight, and whether the customer has past-due debt. */
 export function CustomerChecks({ customer_id, freight }: CustomerOfTrip) {
   const { t } = useTranslation('invoicing');
   const mayView = useHasPermission('view-invoices');

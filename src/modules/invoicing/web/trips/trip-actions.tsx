@@ -24,7 +24,7 @@ export function InvoiceTripAction({ trip }: TripProps) {
   return null;
 }
 
-/** A trip that was moved on the board: asks what the button asks. */
+/** A trip that was moved on the board: asks the same questions as the button. */
 export function InvoiceTripMove({ trip, onDone }: TripProps & { onDone: () => void }) {
   const invoice = useInvoiceTrip();
   const isAsked = useRef(false);
@@ -48,7 +48,7 @@ function InvoiceButton({ trip }: TripProps) {
   );
 }
 
-/** Returns what invoices a trip, after a confirmation. `onBusy` is called when it is sent and when it is answered. */
+/** Returns a function that invoices a trip, after a confirmation. `onBusy` is called when the request is sent and when it is answered. */
 export function useInvoiceTrip(): (trip: Pick<Trip, 'id' | 'number'>, onBusy?: (isBusy: boolean) => void) => Promise<void> {
   const { t } = useTranslation('invoicing');
   const confirm = useConfirm();

@@ -1,4 +1,4 @@
-/** Applies a template to vehicles, in a dialog, and shows what became of each. */
+/** Applies a template to vehicles, in a dialog, and shows the result for each. */
 import { Box, Button, Group, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -45,7 +45,7 @@ interface ApplyDialogProps {
 interface KnownVehicle {
   id: string;
   plate: string;
-  /** 0 where it is not known. */
+  /** 0 if it is not known. */
   mileage: number;
 }
 
@@ -131,7 +131,7 @@ const rowOf = ({ id, plate, mileage }: KnownVehicle, today: string): VehicleRow 
   start_odometer: mileage > 0 ? mileage : null,
 });
 
-/** Fills in what is usual. */
+/** Fills in the usual values. */
 function TemplateSelect() {
   const { t } = useTranslation('maintenance');
   const { setValue } = useFormContext();

@@ -10,7 +10,7 @@ import { useLanguage } from '#web/kit/text/use-language.ts';
 import { schedules } from '../../contract/schedules.ts';
 import classes from './due.module.css';
 
-/** Nothing while it loads, and where nothing is due. */
+/** Empty while it loads, and when nothing is due. */
 export function DueSchedules() {
   const { t } = useTranslation('maintenance');
   const language = useLanguage();

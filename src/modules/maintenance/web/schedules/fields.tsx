@@ -1,4 +1,4 @@
-/** What a schedule and a template have. */
+/** Fields that a schedule and a template share. */
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#web/kit/fields/fields.tsx';

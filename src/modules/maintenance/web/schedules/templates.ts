@@ -1,4 +1,4 @@
-/** What carriers usually do, as proposals: makers and roads decide. */
+/** Usual services of carriers, as proposals: the right values depend on maker and roads. */
 export const templates = [
   { key: 'oil', every_km: 15_000, every_months: 6 },
   { key: 'grease', every_km: 5000, every_months: null },

@@ -1,4 +1,4 @@
-/** What can be done with a service: plan it, mark it as done, cancel it, open it again, delete it. */
+/** Actions on a service: plan, complete, cancel, open again, delete. */
 import { IconBan, IconCalendar, IconCheck, IconReceipt, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

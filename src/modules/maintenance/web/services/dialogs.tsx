@@ -30,7 +30,7 @@ export function PlanDialog({ service, onClose }: DialogProps) {
   );
 }
 
-/** `onCompleted`: what comes after it, with the service as it is now. */
+/** `onCompleted`: called afterwards, with the completed service. */
 export function CompletionDialog({ service, onClose, onCompleted }: DialogProps & { onCompleted: (service: Service) => unknown }) {
   return (
     <ServiceDialog kind="complete" service={service} onClose={onClose}>

@@ -65,7 +65,7 @@ export function ServiceFields({ service }: { service?: Service }) {
   );
 }
 
-/** The active schedules of the vehicle, and the one that the service has. Choosing one fills in what it is. */
+/** The active schedules of the vehicle, and the service's own. Choosing one fills in its description and kind. */
 function ScheduleField({ service }: { service: Service | undefined }) {
   const { t } = useTranslation('maintenance');
   const { setValue, getValues } = useFormContext<ServiceInput>();
@@ -109,7 +109,7 @@ export function ProviderField() {
   );
 }
 
-/** When it was done, the odometer, and what it cost. */
+/** Date of completion, odometer, and cost. */
 export function ResultFields({ isRequired, needsOdometer }: { isRequired: boolean; needsOdometer: boolean }) {
   const { t } = useTranslation('maintenance');
   return (

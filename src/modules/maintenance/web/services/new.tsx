@@ -13,7 +13,7 @@ import { type Schedule, schedules } from '../../contract/schedules.ts';
 import { ServiceInput, services } from '../../contract/services.ts';
 import { ServiceFields } from './fields.tsx';
 
-/** Of a schedule in the address, with what it says. */
+/** With the values of the schedule in the address. */
 export function NewService() {
   const { vehicle_id, schedule_id } = useSearch({ from: '/admin/services/new' });
   const schedule = useQuery({ ...query(schedules.read, { params: { id: schedule_id ?? '' } }), enabled: schedule_id !== undefined });

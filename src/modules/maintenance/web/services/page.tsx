@@ -1,5 +1,4 @@
-/** The page of a service: what it says, its form, and its history. */
-
+/** The page of a service: its values, its form, and its history. */
 import { Anchor, Button, Center } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** The maintenance of a vehicle, as a tab of its page: what it costs, its schedules, and its services. */
+/** The maintenance of a vehicle, as a tab of its page: cost, schedules and services. */
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -34,7 +34,7 @@ export function VehicleMaintenance({ record }: MaintenanceProps) {
   );
 }
 
-/** What the services cost, and for each kilometre. */
+/** The cost of the services, total and per kilometre. */
 function Costs({ vehicle_id }: { vehicle_id: string }) {
   const { t } = useTranslation('maintenance');
   const answer = useQuery(query(services.costs, { query: { vehicle_id } }));

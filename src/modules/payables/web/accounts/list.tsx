@@ -1,4 +1,4 @@
-/** What all owners are owed, by age. */
+/** The balances of all owners, by age. */
 import { useTranslation } from 'react-i18next';
 import { ExpenseTabs } from '#modules/owners/web/parts.tsx';
 import { tabsOf } from '#web/kit/list/tabs.ts';

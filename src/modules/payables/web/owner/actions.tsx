@@ -1,4 +1,4 @@
-/** Paying an owner, and the certificate of what was withheld, from its page. */
+/** Pays an owner, and opens the withholding certificate, from the owner's page. */
 import { Button, Menu } from '@mantine/core';
 import { IconCash, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';

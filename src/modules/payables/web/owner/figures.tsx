@@ -1,4 +1,4 @@
-/** What an owner is owed, on its page. */
+/** An owner's balance, on its page. */
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -24,11 +24,11 @@ import { invalidatePayables } from '../queries.ts';
 import classes from './payment.module.css';
 import { type PaymentValues, typedTotal } from './values.ts';
 
-/** What the dialog edits: a payment, or a new one. */
+/** The subject of the dialog: a payment, or a new one. */
 export interface PaymentTask {
   owner: { id: string; name: string };
   type: (typeof paymentTypes)[number];
-  /** Those that may be paid, with what is owed for each without this payment. The only one is paid whole unless another amount is typed. */
+  /** The trips that can be paid, with their balances without this payment. A single trip is paid in full unless another amount is typed. */
   trips: readonly { id: string; number: string; balance: string; route?: string }[];
   payment?: OwnerPayment;
 }
@@ -103,7 +103,7 @@ function PaymentForm({ task, onClose }: { task: PaymentTask; onClose: () => void
   );
 }
 
-/** What is paid of each trip. */
+/** The paid part of each trip. */
 function TripAmounts({ trips }: Pick<PaymentTask, 'trips'>) {
   const { t } = useTranslation('payables');
   const { setValue } = useFormContext<PaymentValues>();

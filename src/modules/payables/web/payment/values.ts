@@ -6,5 +6,5 @@ import type { OwnerPaymentInput } from '../../contract/payments.ts';
 export type PaymentValues = z.input<typeof OwnerPaymentInput>;
 type Rows = PaymentValues['trips'];
 
-/** What the amounts that are numbers add up to. */
+/** The sum of the amounts that are valid numbers. */
 export const typedTotal = (rows: Rows): Decimal => sum(rows.map(({ amount }) => (/^\d{1,13}(\.\d{1,2})?$/.test(amount) ? amount : '0')));

@@ -1,4 +1,4 @@
-/** The owner of a hired truck on the page of a trip: what was agreed, what was paid, and what is left. */
+/** The owner of a hired truck on the page of a trip: terms, payments and balance. */
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
 import { useState } from 'react';

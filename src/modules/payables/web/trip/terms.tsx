@@ -1,4 +1,4 @@
-/** What was agreed with the owner of a trip, in a dialog. */
+/** The terms agreed with the owner of a trip, in a dialog. */
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { negate } from '#base/money.ts';
@@ -81,7 +81,7 @@ function TermsForm({ terms, onClose }: { terms: TripOwner; onClose: () => void }
   );
 }
 
-/** What the owner is owed with the terms as they are typed. */
+/** The owner's balance with the terms as typed. */
 function WouldBeOwed({ terms }: { terms: TripOwner }) {
   const { t } = useTranslation('payables');
   const label = useBalanceLabel();

@@ -1,4 +1,4 @@
-/** What stubs paid and took, added up by concept. */
+/** Earnings and deductions of stubs, added up by concept. */
 import { type Decimal, isZero, plus, sum, toMoney } from '#base/money.ts';
 import { type LineKind, lineKinds, type StubLine } from '../../contract/stubs.ts';
 
@@ -7,7 +7,7 @@ const earningKinds: readonly LineKind[] = ['base_salary', 'bonus', 'manual', 'tr
 
 export const isEarning = (kind: LineKind): boolean => earningKinds.includes(kind);
 
-/** What counts for a stub: all but what the employer pays beside it. */
+/** The lines that count for a stub: all except the employer's contributions. */
 export const isPaidPart = ({ kind }: Pick<StubLine, 'kind'>): boolean => kind !== 'arl_employer';
 
 /** Amounts by concept; those without one are missing. */
@@ -26,17 +26,17 @@ export function totalOfConcepts(all: readonly ConceptAmounts[]): ConceptAmounts 
   return Object.fromEntries(kinds.map((kind) => [kind, toMoney(sum(all.map((amounts) => amounts[kind] ?? '0')))]));
 }
 
-/** A line of a certificate: a concept or, of what is agreed with the employee, its name. */
+/** A line of a certificate: a concept or, for agreed bonuses and deductions, its name. */
 export interface ConceptTotal {
   kind: LineKind;
   description: string;
   amount: Decimal;
 }
 
-/** Concepts whose names are agreed and so the same in every stub. */
+/** Concepts with agreed names, which are the same in every stub. */
 const namedKinds: readonly LineKind[] = ['bonus', 'court_ordered', 'deduction'];
 
-/** What the stubs of a year paid and took, in the order of the lines of a stub. Concepts that come to nothing are left out. */
+/** The earnings and deductions of the stubs of a year, in the order of the lines of a stub. Concepts with a total of zero are left out. */
 export function conceptTotals(lines: readonly StubLine[]): ConceptTotal[] {
   const totals = new Map<string, ConceptTotal>();
   for (const line of lines.filter(isPaidPart)) {

@@ -60,7 +60,7 @@ describe('the cost of a period', () => {
     { total_earnings: '900000.00', money_decimals: 0 as const, trips: [] },
   ];
 
-  it('is that of each trip by its share of its driver’s freight; who has no trips is apart', () => {
+  it('is divided among trips by their share of the driver’s freight; employees without trips are apart', () => {
     const { trips, without_trips } = tripCosts(stubs);
     expect(trips.map(({ number, cost }) => [number, cost])).toEqual([
       ['T1', '666667.00'],

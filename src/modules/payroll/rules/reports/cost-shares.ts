@@ -1,4 +1,4 @@
-/** How what a period pays is spread over the trips that it pays for, and what that makes by truck and by customer. */
+/** Divides the pay of a period among the trips that it pays for, and adds it up by truck and by customer. */
 import { type Decimal, divide, isZero, type MoneyDecimals, minus, percentageOf, plus, sum, times, toMoney } from '#base/money.ts';
 import { sortedBy } from '../sorted.ts';
 
@@ -13,9 +13,9 @@ export interface CostTrip {
   customer_name: string;
 }
 
-/** What a stub costs, and the trips of its employee in the period. */
+/** The cost of a stub, and the trips of its employee in the period. */
 export interface StubCost {
-  /** Total earnings: what the work costs, whatever is taken of it. */
+  /** Total earnings: the cost of the work, before any deductions. */
   total_earnings: Decimal;
   money_decimals: MoneyDecimals;
   trips: readonly CostTrip[];
@@ -26,8 +26,8 @@ export interface TripCost extends CostTrip {
 }
 
 /**
- * The parts of an amount by weights, none of which is negative; equal parts where all are zero. Each is what the amount up to and with it comes to,
- * rounded half away from zero, less what the parts before it got: so it is at most one unit off, and the parts add up to the amount.
+ * The parts of an amount by weights, none of which is negative; equal parts if all are zero. Each part is the cumulative amount up to and including
+ * it, rounded half away from zero, less the parts before it: so it is at most one unit off, and the parts add up to the amount.
  */
 export function partsByWeight(amount: Decimal, weights: readonly Decimal[], decimals: MoneyDecimals): Decimal[] {
   const total = sum(weights);
@@ -43,7 +43,10 @@ export function partsByWeight(amount: Decimal, weights: readonly Decimal[], deci
   });
 }
 
-/** What each trip costs: of its stub by its share of the freight of the stub's trips, in the order of their numbers. What no trip explains stays. */
+/**
+ * The cost of each trip: its share of the stub, by its part of the freight of the stub's trips, in the order of their numbers. The cost without a
+ * trip remains separate.
+ */
 export function tripCosts(stubs: readonly StubCost[]): { trips: TripCost[]; without_trips: Decimal } {
   const trips = stubs.flatMap((stub) => {
     const sorted = sortedBy(stub.trips, ({ number, id }) => `${number} ${id}`);

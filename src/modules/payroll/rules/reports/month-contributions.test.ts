@@ -30,7 +30,7 @@ describe('the contributions of a month', () => {
     });
   });
 
-  it('have the base by which the stubs calculated: what exceeds 40 % that is no salary, the upper limit, and the fund', () => {
+  it('have the base by which the stubs calculated: non-salary pay above 40 %, the upper limit, and the fund', () => {
     // S 600,000 × 2, N 1,000,000: 1,200,000 + (1,000,000 − 40 % of 2,200,000) = 1,320,000; health 52,800.
     const bonus = (value: string) => [modifierOf({ unit: 'amount', base: null, value, nature: 'non_salary' })];
     const small = calculateStub(stubInput(termsOf('1200000', { modifiers: bonus('1000000') }), {}, 30));

@@ -1,4 +1,4 @@
-/** What a company and an employee contribute for a month: a row of the sheet for PILA. */
+/** The contributions of a company and an employee for a month: a row of the sheet for PILA. */
 import { type Decimal, isZero, type MoneyDecimals, percentOf, round, sum, toMoney } from '#base/money.ts';
 import type { LineKind, StubLine } from '../../contract/stubs.ts';
 import { contributionBase } from '../contributions.ts';
@@ -18,7 +18,7 @@ export interface MonthStub {
   lines: readonly StubLine[];
 }
 
-/** Of what the employer contributes, in percent of the base. */
+/** The employer's contributions, in percent of the base. */
 export interface EmployerRates {
   employer_health_rate: Decimal;
   employer_pension_rate: Decimal;
@@ -33,7 +33,7 @@ export interface MonthContributions {
   pension_employee: Decimal;
   pension_employer: Decimal;
   solidarity_fund: Decimal;
-  /** In percent; null where an amount is agreed, or stubs differ. */
+  /** In percent; null if an amount is agreed, or stubs differ. */
   arl_rate: Decimal | null;
   arl: Decimal;
   arl_paid_by: 'employer' | 'employee';
@@ -41,9 +41,9 @@ export interface MonthContributions {
 }
 
 /**
- * Of the stubs of a person in a month, at least one. What the employee contributes is what the stubs took. The employer adds the rate of its share on
- * the same base, rounded once; none to a system to which the employee contributes nothing, as to the pension of who has one. Nothing is rounded
- * to hundreds: who files the sheet does that.
+ * The contributions of a person in a month, from at least one stub. The employee's part is what the stubs took. The employer's part is its rate on the
+ * same base, rounded once; zero for a system to which the employee does not contribute, such as the pension of a pensioner. Amounts are not
+ * rounded to hundreds: that happens when the sheet is filed.
  */
 export function monthContributions(stubs: readonly MonthStub[], legal: LegalValues, rates: EmployerRates): MonthContributions {
   const total = (of: (stub: MonthStub) => Decimal) => toMoney(sum(stubs.map(of)));
@@ -81,7 +81,7 @@ function arlRate(stubs: readonly MonthStub[]): Decimal | null {
   return rates.size === 1 && rate !== undefined ? rate : null;
 }
 
-/** What is added up below the sheet. */
+/** The totals below the sheet. */
 export const contributionSums = [
   'base',
   'health_employee',

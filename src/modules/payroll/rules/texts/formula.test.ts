@@ -33,7 +33,7 @@ describe('the sentence of a formula', () => {
     expect(text(code, facts).replaceAll('\u00a0', ' ')).toBe(expected);
   });
 
-  it('is empty where there is no formula, or one that this version does not know', () => {
+  it('is empty without a formula, or with one that this version does not know', () => {
     expect(text('of_a_later_version', { amount: '1' })).toBe('');
     expect(formulaText(null, t, 'es')).toBe('');
   });

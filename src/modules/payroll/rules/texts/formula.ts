@@ -35,7 +35,7 @@ export function formulaText(formula: Formula | null, t: Translate, language: Lan
   return t(`payroll:formulas.${code}`, { count: shown.days, ...shown, context });
 }
 
-/** Whole numbers: days, and how many there are of what. */
+/** Whole numbers: days and other counts. */
 const isCount = (name: string) => /^(days|count|number)(_\d+)?$/.test(name);
 const isPercent = (name: string) => /(^|_)percent$/.test(name);
 

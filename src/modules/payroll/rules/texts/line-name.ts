@@ -1,4 +1,4 @@
-/** What a line of a pay stub is for, in words. Pure. */
+/** The name of a pay stub's line, in words. Pure. */
 import { isDay } from '#base/days.ts';
 import { formatDay, type Language } from '#base/format.ts';
 import type { LineSource, NotTaken } from '../../contract/stubs.ts';
@@ -9,7 +9,7 @@ type Translate = (key: string, facts?: Record<string, unknown>) => string;
 export const sourceLabel = ({ label }: Pick<LineSource, 'label'>, language: Language, currentYear?: string): string =>
   isDay(label) ? formatDay(label, language, currentYear) : label;
 
-/** What users wrote, else its kind. An advance that was not taken is named by its day. `t` has the words of payroll. */
+/** The text of a user, else its kind. An advance that was not taken is named by its day. `t` has the words of payroll. */
 export function lineName(
   { kind, description }: Pick<NotTaken, 'kind' | 'description'>,
   t: Translate,

@@ -9,14 +9,14 @@ export interface Period {
 
 type Translate = (key: string, facts?: Record<string, unknown>) => string;
 
-/** "1 al 15 de noviembre de 2026"; the month and the year of the first day only where they are others. */
+/** "1 al 15 de noviembre de 2026"; the month and the year of the first day only if they differ. */
 export function periodTitle({ starts_on, ends_on }: Period, t: Translate, language: Language): string {
   const [from, to] = [partsOf(starts_on, language), partsOf(ends_on, language)];
   if (from.year !== to.year) return t('payroll:periods.range.years', named(from, to));
   return t(`payroll:periods.range.${from.month === to.month ? 'month' : 'months'}`, named(from, to));
 }
 
-/** "1 al 15 nov"; the year only where it is not `currentYear`. */
+/** "1 al 15 nov"; the year only if it is not `currentYear`. */
 export function periodRange({ starts_on, ends_on }: Period, t: Translate, language: Language, currentYear: string): string {
   const isOneMonth = starts_on.slice(0, 7) === ends_on.slice(0, 7);
   const from = isOneMonth

@@ -1,4 +1,4 @@
-/** An advance on pay, what stubs took of it, and its history, in a dialog. */
+/** An advance on pay, the amounts that stubs took of it, and its history, in a dialog. */
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { HistorySection, historyFields, renderText } from '#modules/history/web/pickers.tsx';

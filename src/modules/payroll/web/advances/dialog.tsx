@@ -28,7 +28,7 @@ import {
 import { instalmentPlan } from '../../rules/advances.ts';
 import { invalidateAdvances } from '../queries.ts';
 
-/** What the dialog edits: an advance, or a new one, of an employee if that is known. */
+/** The subject of the dialog: an advance, or a new one, for an employee if it is known. */
 export interface AdvanceTask {
   employee?: { id: string; name: string };
   advance?: PayrollAdvanceRow;
@@ -106,7 +106,7 @@ function AdvanceForm({ task: { employee, advance }, onClose }: { task: AdvanceTa
   );
 }
 
-/** How many, with what each will be. */
+/** The number of instalments, with the amount of each. */
 function InstalmentsField() {
   const { t } = useTranslation('payroll');
   return (

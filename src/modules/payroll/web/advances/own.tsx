@@ -1,4 +1,4 @@
-/** The advances and loans of the user that stubs have not taken yet: what is left, what comes next, and when it ends. */
+/** The open advances and loans of the user: the open amount, the next instalment, and the end. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '#base/format.ts';
@@ -11,7 +11,7 @@ import { type OwnAdvance, payDocuments } from '../../contract/documents.ts';
 import { usePeriodTexts } from '../text/use-texts.ts';
 import classes from './advances.module.css';
 
-/** Nothing where nothing is owed. */
+/** Renders nothing without open advances. */
 export function OwnAdvances() {
   const { t } = useTranslation('payroll');
   const { data } = useQuery(query(payDocuments.ownAdvances, { quiet: true }));

@@ -35,7 +35,7 @@ export function useAdvanceActions(show: (id: string) => void, open: (task: Advan
     return [
       { label: t('advance.show'), onClick: () => show(row.id) },
       ...(mayUpdate && isAllowed ? [{ label: t('common:actions.edit'), onClick: () => open({ advance: row }) }] : []),
-      // What a stub took a part of stays.
+      // An advance that a stub took in part cannot be deleted.
       ...(mayDelete && isAllowed && isZero(row.taken)
         ? [{ label: t('common:actions.delete'), danger: true, onClick: () => void remove(row) }]
         : []),

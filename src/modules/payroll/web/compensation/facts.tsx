@@ -14,11 +14,11 @@ import { TermsList } from './versions.tsx';
 interface CompensationFactsProps {
   compensation: Compensation;
   hint?: string;
-  /** Without it nothing can be changed. */
+  /** Read-only without it. */
   changes?: { onTerms: () => void; onAccount: () => void; onVersion: (id: string) => void };
 }
 
-/** What is agreed: the terms in effect, the account, and the terms before and after. */
+/** The agreed compensation: the terms in effect, the account, and earlier and later terms. */
 export function CompensationFacts({ compensation, hint, changes }: CompensationFactsProps) {
   const { t } = useTranslation(['payroll', 'common']);
   const language = useLanguage();
@@ -102,7 +102,7 @@ export function CompensationFacts({ compensation, hint, changes }: CompensationF
   );
 }
 
-/** Of who is paid by commission alone. */
+/** For an employee paid by commission only. */
 export function CommissionWarning() {
   const { t } = useTranslation('payroll');
   return (

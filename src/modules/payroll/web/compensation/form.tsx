@@ -36,7 +36,7 @@ interface CompensationFormProps {
   compensation: Compensation;
   /** The terms to change; without it new ones, which begin as those in effect. */
   terms?: TermsVersion | undefined;
-  /** Undefined while nothing is agreed: then there is nothing else to show. */
+  /** Undefined before anything is agreed: then it has no facts to show. */
   onClose?: (() => void) | undefined;
 }
 
@@ -110,7 +110,7 @@ export function CompensationForm({ compensation, terms, onClose }: CompensationF
   );
 }
 
-/** The terms to change, or new ones as of today; before anything is agreed the usual deductions and an empty salary. */
+/** The terms to change, or new ones as of today; before anything is agreed, the usual deductions and an empty salary. */
 function useDefaults(compensation: Compensation, terms: TermsVersion | undefined): Values {
   const today = useToday();
   if (terms) return formValues(compensation, terms);
@@ -120,7 +120,7 @@ function useDefaults(compensation: Compensation, terms: TermsVersion | undefined
   return is_set ? values : { ...values, base_salary: '', ...usualShares(is_driver) };
 }
 
-/** A change counts from today, or from the day after the last closed period; the first terms from always, as far as nothing was paid. */
+/** A change is valid from today, or from the day after the last closed period; the first terms from always, if no period was paid. */
 function startOfNew(today: Day, editable_from: Day | null, is_set: boolean): Day | null {
   if (editable_from === null) return is_set ? today : null;
   return editable_from > today ? editable_from : today;

@@ -14,7 +14,7 @@ import { CompensationFacts } from './facts.tsx';
 const form = lazyPart(async () => (await import('./form.tsx')).CompensationForm);
 const account = lazyPart(async () => (await import('./account.tsx')).AccountDialog);
 
-/** What another user is paid; read-only without permission to change it. */
+/** The pay of another user; read-only without permission to change it. */
 export function UserCompensationTab({ record: { id } }: { record: { id: string } }) {
   const mayUpdate = useMayChangePay(id);
   return (
@@ -25,7 +25,7 @@ export function UserCompensationTab({ record: { id } }: { record: { id: string }
   );
 }
 
-/** What the user is paid. Super-administrators (`isMember` false) are paid by no company. */
+/** The pay of the user. Super-administrators (`isMember` false) are not paid by a company. */
 export function OwnCompensationTab({ userId, isMember }: { userId: string; isMember: boolean }) {
   const mayUpdate = useMayChangePay(userId);
   const mayView = useHasPermission('view-compensation');
@@ -49,10 +49,10 @@ function UserCompensation({ userId, isReadOnly }: { userId: string; isReadOnly: 
   );
 }
 
-/** What is changed: the account, new terms, or those with the id. */
+/** The subject of the form: the account, new terms, or those with the id. */
 type Task = 'account' | 'new' | { id: string };
 
-/** The form while nothing is agreed, or while terms are changed. */
+/** The form before anything is agreed, or while terms are changed. */
 function EditableCompensation({ compensation: data }: { compensation: Compensation }) {
   const [task, setTask] = useState<Task>();
   const onClose = () => setTask(undefined);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Compensation, CompensationInput, TermsVersion } from '../../contract/compensation.ts';
 
-/** What saves the terms as they are, with the account. */
+/** The body that saves unchanged terms with the account. */
 export function formValues(compensation: Compensation, terms: Compensation | TermsVersion): z.input<typeof CompensationInput> {
   const { payment_method, institution, account_number } = compensation;
   const { valid_from, payroll_cycle, base_salary, other_discounts, transport_allowance, solidarity_fund, modifiers } = terms;

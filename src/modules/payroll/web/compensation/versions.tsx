@@ -15,7 +15,7 @@ import classes from './compensation.module.css';
 
 interface TermsListProps {
   compensation: Compensation;
-  /** Without it nothing can be changed. */
+  /** Read-only without it. */
   onEdit?: ((id: string) => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Deleting a payment, and what the bank returned. */
+/** Actions on a payment: delete it, and record its return by the bank. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#base/format.ts';
@@ -43,7 +43,7 @@ export function useDeletePayment(): (payment: Payment) => Promise<boolean> {
   };
 }
 
-/** Returns a function that says that the bank did not return a payment, after a confirmation. */
+/** Returns a function that records that the bank did not return a payment, after a confirmation. */
 export function useUndoReturn(): (payment: Payment) => Promise<void> {
   const { t } = useTranslation('payroll');
   const confirm = useConfirm();
@@ -60,7 +60,7 @@ export function useUndoReturn(): (payment: Payment) => Promise<void> {
   };
 }
 
-/** What can be done with a payment of a list: `markReturned` opens the dialog of the return. */
+/** Actions on a payment of a list: `markReturned` opens the dialog of the return. */
 export function usePaymentActions(markReturned: (payment: StubPaymentRow) => void): (payment: StubPaymentRow) => RowAction[] {
   const { t } = useTranslation('payroll');
   const [mayCreate, mayDelete] = [useHasPermission('create-compensation'), useHasPermission('delete-compensation')];

@@ -1,4 +1,4 @@
-/** The form of a new or existing payment of a stub, with what it leaves to pay. */
+/** The form of a new or existing payment of a stub, with the remaining balance. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type DefaultValues, useFormContext, useWatch } from 'react-hook-form';
@@ -25,7 +25,7 @@ interface PaymentFormProps {
   defaults: DefaultValues<Values>;
   formKey: string;
   version?: number;
-  /** The most that may be paid: what is left of the stub, with the stored amount of this payment. */
+  /** The maximum: the open balance of the stub plus the stored amount of this payment. */
   owed: string;
   /** Below the field of the method. */
   methodHint?: string;
@@ -77,7 +77,7 @@ export function PaymentForm(props: PaymentFormProps) {
   );
 }
 
-/** With what is left afterwards, and a button for all of it. */
+/** With the balance afterwards, and a button for the whole balance. */
 function AmountField({ owed }: { owed: string }) {
   const { t } = useTranslation('payroll');
   const language = useLanguage();

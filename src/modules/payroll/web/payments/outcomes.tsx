@@ -1,4 +1,4 @@
-/** What became of each, after several were paid at once. */
+/** The result for each person, after several were paid at once. */
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#web/kit/page/app-link.tsx';

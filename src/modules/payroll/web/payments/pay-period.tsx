@@ -1,4 +1,4 @@
-/** Paying a closed period: several people at once, the files for the bank, and what was paid. */
+/** Pays a closed period: several people at once, the files for the bank, and the payments. */
 import { Alert, Anchor, Button, Checkbox, Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -79,7 +79,7 @@ function Page({ period }: { period: PayPeriod }) {
               <>
                 <Totals stubs={data} />
                 <PayPeople
-                  // Who is paid leaves the form.
+                  // A paid employee leaves the form.
                   key={data.map(({ id, balance }) => id + balance).join()}
                   period={period.id}
                   stubs={data.filter(({ balance }) => isPositive(balance))}
@@ -118,7 +118,7 @@ type Values = z.input<typeof stubPayments.payPeriod.body>;
 
 interface PayPeopleProps {
   period: string;
-  /** With something left. */
+  /** With an open balance. */
   stubs: readonly PayableStub[];
   onPaid: (outcomes: PaymentOutcome[]) => void;
 }
@@ -270,7 +270,7 @@ function People({ stubs }: { stubs: readonly PayableStub[] }) {
   );
 }
 
-/** On the page of a closed period: what is left to pay, or what was paid. */
+/** On the page of a closed period: the open balance, or the payments. */
 export function PayPeriodLink({ period }: { period: PayPeriod }) {
   const { t } = useTranslation('payroll');
   if (period.status !== 'closed') return null;

@@ -1,4 +1,4 @@
-/** What was paid of a period, with what the bank returned. */
+/** The payments of a period, including returned ones. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choiceFilter } from '#web/kit/filters/filters.ts';

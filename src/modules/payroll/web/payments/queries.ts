@@ -11,7 +11,7 @@ export const usePayment = (id: string) => useQuery(query(stubPayments.read, { pa
 export const usePayable = (period: string) => useQuery(query(stubPayments.payable, { params: { id: period }, quiet: true }));
 export const useBankFiles = (period: string) => useQuery(query(bankFiles.list, { params: { id: period }, quiet: true }));
 
-/** Invalidates every query that may show a payment, what is left of a stub, or a bank file. Call after any change of one. */
+/** Invalidates every query that may show a payment, the balance of a stub, or a bank file. Call after any change of one. */
 export function invalidatePayments(): Promise<unknown> {
   const routes = [
     stubPayments.list,

@@ -1,4 +1,4 @@
-/** On the page of a stub: what is paid of it, and what is left. */
+/** On the page of a stub: its payments and its balance. */
 import { Anchor, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isPositive } from '#base/money.ts';

@@ -1,4 +1,4 @@
-/** Closing a pay period, which a job does, and reopening it: what either does is said before. */
+/** Closes a pay period by a job, and reopens it: the consequences are shown before. */
 import { Alert, Button, Loader, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -22,7 +22,7 @@ import classes from './periods.module.css';
 import { invalidatePeriods, previewQuery } from './queries.ts';
 import { isUrgent, useWarningText } from './warnings.tsx';
 
-/** What closing does, in words; of a closed period who closed it. */
+/** The consequences of closing, in words; for a closed period who closed it. */
 export function ClosingSection({ period, people = 0 }: { period: PayPeriod; people: number | undefined }) {
   const { t } = useTranslation(['payroll', 'common']);
   const failure = period.failure !== null && period.job_id === null && period.status === 'open' && (
@@ -72,7 +72,7 @@ interface ClosingBarProps {
   onClosed: () => void;
 }
 
-/** At the foot: what prevents the closing or deserves a look, the net payment, and the action. */
+/** At the foot: obstacles and warnings, the net payment, and the action. */
 export function ClosingBar({ period, preview, onReview, onClosed }: ClosingBarProps) {
   const { t } = useTranslation('payroll');
   const mayClose = useHasPermission('close-pay-periods');
@@ -130,7 +130,7 @@ function Fact({ preview, onReview }: { preview: Preview; onReview: (employee: st
 /** Most people of an open warning who are named. */
 const namedLimit = 5;
 
-/** What deserves a look before the period is closed, and of whom. */
+/** The warnings before a period is closed, by person. */
 function OpenWarnings({ people, without_pay }: Preview) {
   const { t } = useTranslation('payroll');
   const warningText = useWarningText();
@@ -159,7 +159,7 @@ function OpenWarnings({ people, without_pay }: Preview) {
   );
 }
 
-/** The progress of the job; only the one who started it may ask for it. */
+/** The progress of the job; only the user who started it may read it. */
 function Closing({ id }: { id: string }) {
   const { t } = useTranslation('payroll');
   const language = useLanguage();
@@ -176,7 +176,7 @@ function Closing({ id }: { id: string }) {
   );
 }
 
-/** Says that the period was closed, while the page shows it; a short job may have ended before its progress was asked for. */
+/** Shows that the period was closed while the page is open; a short job may have ended before its progress was requested. */
 function useClosedToast({ status, job_id }: PayPeriod): void {
   const { t } = useTranslation('payroll');
   const before = useRef({ status, job_id });
@@ -189,7 +189,7 @@ function useClosedToast({ status, job_id }: PayPeriod): void {
   }, [status, job_id, t]);
 }
 
-/** Starts the job; false where someone changed the period since that version. */
+/** Starts the job; false if someone changed the period since that version. */
 async function start(id: string, version: number): Promise<boolean> {
   try {
     await call(payPeriods.close, { params: { id }, version });
@@ -233,7 +233,7 @@ function CloseButton({ period, preview, onClosed }: CloseButtonProps) {
       action: t('closing.confirm'),
     });
   };
-  /** Asks again, with the new figures, where the period is no longer what the user saw. */
+  /** Asks again, with the new figures, if the period has changed since the user saw it. */
   const close = async () => {
     setStarting(true);
     try {

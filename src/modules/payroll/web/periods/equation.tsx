@@ -1,4 +1,4 @@
-/** What a period pays, as an equation of its parts. */
+/** The pay of a period, as an equation of its parts. */
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isNegative, negate } from '#base/money.ts';

@@ -1,4 +1,4 @@
-/** Payroll: what a pay period pays, the trips and choices that decide it, and its closing; and the pay stubs of all periods. */
+/** Payroll: the pay of a period, the trips and choices that affect it, and its closing; and the pay stubs of all periods. */
 import { Button, NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -204,7 +204,7 @@ interface EmployeeFilterProps {
   onChange: (id: string | undefined) => void;
 }
 
-/** One employee: their trips, and what they are paid. */
+/** One employee: their trips and their pay. */
 function EmployeeFilter({ preview, value, onChange }: EmployeeFilterProps) {
   const { t } = useTranslation('payroll');
   const people = [...(preview?.people ?? []), ...(preview?.without_pay ?? [])];

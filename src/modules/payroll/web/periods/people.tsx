@@ -1,4 +1,4 @@
-/** What a period pays each employee: only what is out of the ordinary has a badge. The row opens the explained stub. */
+/** The pay of each employee in a period: only unusual things have a badge. The row opens the explained stub. */
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -17,7 +17,7 @@ import { isUrgent, WarningBadge } from './warnings.tsx';
 interface PeriodPeopleProps {
   preview: Preview;
   people: readonly PersonRow[];
-  /** In a closed one there is nothing to review. */
+  /** A closed one needs no review. */
   isOpen: boolean;
   /** One employee is shown: without totals of all. */
   isFiltered: boolean;
@@ -146,7 +146,7 @@ function Figures({ figures }: { figures: Record<Figure, string | null> }) {
   );
 }
 
-/** A driver for whom nothing is agreed: gets no stub. */
+/** A driver without agreed compensation: gets no stub. */
 function WithoutPay({ person }: { person: Preview['without_pay'][number] }) {
   const { t } = useTranslation('payroll');
   return (

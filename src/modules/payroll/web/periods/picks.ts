@@ -10,7 +10,7 @@ import { invalidatePeriods } from './queries.ts';
 
 export function usePicks(period: string) {
   const { t } = useTranslation('payroll');
-  /** What was clicked and is not loaded yet, by trip. */
+  /** Optimistic state: clicked picks that have not been refetched yet, by trip. */
   const [pending, setPending] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [isBusy, setBusy] = useState(false);
 

@@ -7,10 +7,10 @@ import { stubPayments } from '../../contract/payments.ts';
 import { payPeriods } from '../../contract/periods.ts';
 import { payStubs } from '../../contract/stubs.ts';
 
-/** The latest first: those of some years, as many as the selector shows. */
+/** The latest first: some years, as many as the selector shows. */
 export const usePeriods = () => useQuery(query(payPeriods.list, { query: { perPage: 100 } }));
 
-/** One period, for `<Loaded>`; while a job closes it, asked for again and again. */
+/** One period, for `<Loaded>`; refetched periodically while a job closes it. */
 export const usePeriod = (id: string) =>
   useQuery({
     ...query(payPeriods.read, { params: { id } }),
@@ -23,7 +23,7 @@ export const usePreview = (id: string) => useQuery(previewQuery(id));
 
 export const personQuery = (id: string, employee_id: string) => query(payPeriods.person, { params: { id, employee_id }, quiet: true });
 
-/** Invalidates every query of periods and stubs: what one person is paid changes the totals. */
+/** Invalidates every query of periods and stubs: the pay of one person changes the totals. */
 export function invalidatePeriods(): Promise<unknown> {
   const routes = [
     payPeriods.list,

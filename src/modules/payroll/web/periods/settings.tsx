@@ -1,4 +1,4 @@
-/** How a company pays: who pays occupational risk, and whether the minimum wage is protected. */
+/** Payroll settings of a company: who pays occupational risk, and whether the minimum wage is protected. */
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -127,7 +127,7 @@ function Chosen({ chosen, all }: { chosen: Total; all: Total }) {
   );
 }
 
-/** How many trips are found, and what their freights add up to. */
+/** The number of found trips, and the sum of their freight. */
 function Found({ total }: { total: Total }) {
   const { t } = useTranslation('payroll');
   const language = useLanguage();
@@ -148,12 +148,12 @@ function Found({ total }: { total: Total }) {
 
 interface PickAllProps {
   period: PayPeriod;
-  /** The query of what is found. */
+  /** The query of the found trips. */
   found: ListSearch;
   counts: Record<string, GroupCount> | undefined;
 }
 
-/** Picks all that are found, of every page, or takes them out; nothing else. */
+/** Picks or unpicks all found trips of every page. */
 function PickAll({ period, found, counts }: PickAllProps) {
   const { t } = useTranslation('payroll');
   const language = useLanguage();
@@ -172,7 +172,7 @@ function PickAll({ period, found, counts }: PickAllProps) {
   );
 }
 
-/** What earlier periods left: how many are hidden, and the button that shows or hides them. */
+/** Trips that earlier periods did not pay: how many are hidden, and the button that shows or hides them. */
 function Older({ period, search, fixed, change }: SearchProps & { period: PayPeriod; fixed: Record<string, string> }) {
   const { t } = useTranslation('payroll');
   const language = useLanguage();

@@ -5,12 +5,12 @@ import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import type { StubWarning } from '../../contract/stubs.ts';
 
-/** What a user decided is no reason to look again. */
+/** Warnings about the user's own decisions are left out: they do not need another look. */
 const decided: readonly StubWarning['code'][] = ['fewer_days', 'cash_left'];
 
 export const isUrgent = ({ code }: StubWarning): boolean => !decided.includes(code);
 
-/** The warning in a few words. `days`: those that are paid. */
+/** The warning in a few words. `days`: the paid ones. */
 export function useWarningText(): (warning: StubWarning, days: number) => string {
   const { t } = useTranslation('payroll');
   return ({ code, count }, days) => t(`warnings.${code}`, { count: code === 'fewer_days' ? days : (count ?? 1) });

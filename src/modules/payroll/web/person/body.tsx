@@ -1,4 +1,4 @@
-/** What a period pays one person, line by line, and what a user decided for them; with the decisions that are still open. */
+/** The pay of one person in a period, line by line, with the decisions that users made and can still make. */
 import { Anchor, Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** The dialogs that change what a period pays a person: days, a line, notes. */
+/** The dialogs that change the pay of a person in a period: days, a line, notes. */
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -103,7 +103,7 @@ function LineForm({ period, person, line, onClose }: FormProps & { line: Line | 
 
 interface ChoicesFormProps<S extends z.ZodType<FieldValues, FieldValues>> extends FormProps {
   form: ZodForm<S>;
-  /** What of the decisions the form changes; the others stay. */
+  /** The decisions that the form changes; the others stay. */
   changesOf: (values: z.output<S>) => Partial<PersonChoicesInput>;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** The explained stub of one person, beside the period; where there is no room, as a sheet. */
+/** The explained stub of one person, beside the period, or as a sheet on narrow screens. */
 import { ActionIcon, Skeleton, Title, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

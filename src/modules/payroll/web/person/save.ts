@@ -1,4 +1,4 @@
-/** Saves what a user decides for a person in a period. */
+/** Saves the decisions of a user about a person in a period. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
@@ -17,7 +17,7 @@ export const withChoices = (
   ...changes,
 });
 
-/** Shows the saved person at once, and asks again for what depends on it. */
+/** Shows the saved person at once, and refetches everything that depends on it. */
 export function showSaved(period: string, answer: { data: PersonPay }): Promise<unknown> {
   client.setQueryData(personQuery(period, answer.data.employee_id).queryKey, answer);
   return invalidatePeriods();

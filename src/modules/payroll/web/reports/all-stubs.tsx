@@ -76,7 +76,7 @@ function PrintButton({ period: { id }, isAgain }: { period: PayPeriod; isAgain: 
   );
 }
 
-/** The progress of the job; only the one who started it may ask for it. */
+/** The progress of the job; only the user who started it may read it. */
 function Printing({ job }: { job: string | null }) {
   const { t } = useTranslation('payroll');
   const language = useLanguage();

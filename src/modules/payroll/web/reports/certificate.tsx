@@ -7,7 +7,7 @@ import { documentUrl, query } from '#web/api/call.ts';
 import { payDocuments } from '../../contract/documents.ts';
 import { payStubs } from '../../contract/stubs.ts';
 
-/** Of another user: the years in which periods of their stubs ended. Nothing without any. */
+/** For another user: the years of their stubs, by the end of the period. Renders nothing without any. */
 export function UserCertificate({ userId }: { userId: string }) {
   const stubs = useQuery(query(payStubs.list, { query: { employee_id: userId, sort: '-ends_on', perPage: 100 }, quiet: true }));
   const closed = stubs.data?.data.filter(({ is_reopened, status }) => !is_reopened && status !== 'void') ?? [];

@@ -12,7 +12,7 @@ import classes from './reports.module.css';
 interface FileButtonsProps<R extends Route> {
   route: R;
   inputOf: (file: FileFormat) => CallInput<R>;
-  /** What is downloaded, for screen readers. */
+  /** The name of the download, for screen readers. */
   what: string;
 }
 

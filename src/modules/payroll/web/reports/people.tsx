@@ -1,4 +1,4 @@
-/** What a period paid, by person and concept. */
+/** The pay of a period, by person and concept. */
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#web/kit/page/app-link.tsx';

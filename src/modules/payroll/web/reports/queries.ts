@@ -9,7 +9,7 @@ export const usePeriodReport = (id: string) => useQuery(query(payReports.period,
 
 export const useContributions = (month: string) => useQuery(query(payReports.contributions, { query: { month }, quiet: true }));
 
-/** While it is printed, asked for again and again. */
+/** Refetched periodically while it is printed. */
 export const useStubsDocument = (id: string) =>
   useQuery({
     ...query(payDocuments.readAll, { params: { id }, quiet: true }),

@@ -17,7 +17,7 @@ import { PeopleTable } from './people.tsx';
 import { usePeriodReport } from './queries.ts';
 import classes from './reports.module.css';
 
-/** `select`: what chooses the period. */
+/** `select`: the control that chooses the period. */
 export function PeriodReports({ period, select }: { period: PayPeriod; select: ReactNode }) {
   const { t } = useTranslation('payroll');
   return (

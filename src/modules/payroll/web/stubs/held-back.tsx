@@ -1,4 +1,4 @@
-/** What did not fit into a payment, in words, and what the employer pays beside it. */
+/** The amounts that did not fit into a payment, in words, and the employer's contributions. */
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#base/format.ts';
@@ -12,7 +12,7 @@ interface HeldBackProps {
   stub: { not_taken: readonly NotTaken[]; minimum: string | null; days: number };
 }
 
-/** Nothing where all of it was taken. */
+/** Nothing if all of it was taken. */
 export function HeldBack({ stub: { not_taken, minimum, days } }: HeldBackProps) {
   const { t } = useTranslation('payroll');
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** The lines of a pay stub as a paper: what is earned, what is taken, and what is paid. */
+/** The lines of a pay stub as a paper: earnings, deductions and net payment. */
 import { Anchor, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';

@@ -1,4 +1,4 @@
-/** The pay stubs of the user, beside what is agreed with them. */
+/** The pay stubs of the user, beside their compensation. */
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

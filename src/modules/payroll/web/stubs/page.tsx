@@ -1,4 +1,4 @@
-/** A pay stub as a paper: every line with its formula, what was not taken, and the year so far. */
+/** A pay stub as a paper: every line with its formula, amounts not taken, and the year to date. */
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -159,7 +159,7 @@ function YearToDate({ stub: { year_to_date: year } }: { stub: Stub }) {
   );
 }
 
-/** While its period is open again: what it would pay now, with the decisions that can be changed. */
+/** While its period is open again: the pay as of now, with the decisions that can be changed. */
 function Recalculated({ stub }: { stub: Stub }) {
   const { t } = useTranslation('payroll');
   const period = usePeriod(stub.period_id);

@@ -10,7 +10,7 @@ const looks: Record<StubStatus, { tone: Tone; glyph?: Glyph }> = {
   void: { tone: 'quiet' },
 };
 
-/** A reopened period says so: its figures may change. */
+/** Marks a reopened period: its figures may change. */
 export function StubStatusBadge({ stub: { status, is_reopened } }: { stub: Pick<StubRow, 'status' | 'is_reopened'> }) {
   const { t } = useTranslation('payroll');
   if (is_reopened) return <StatusBadge tone="warn">{t('stubs.reopened')}</StatusBadge>;

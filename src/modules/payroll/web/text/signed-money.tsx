@@ -3,7 +3,7 @@ import { MoneyText } from '#web/kit/text/money-text.tsx';
 
 interface SignedMoneyProps {
   amount: string;
-  /** Says also that something is added. */
+  /** Shows the plus sign too. */
   plus?: boolean;
   /** Shows a dash for zero. */
   dash?: boolean;

@@ -23,7 +23,7 @@ export function useFormulaText(): (formula: Formula | null) => string {
   return (formula) => formulaText(formula, (key, facts) => t(key, { ...facts }), language);
 }
 
-/** What a line is for: what users wrote, else its kind. An advance that was not taken is named by its day. */
+/** The name of a line: the text of a user, else its kind. An advance that was not taken is named by its day. */
 export function useLineName(): (line: Pick<NotTaken, 'kind' | 'description'>) => string {
   const { t } = useTranslation('payroll');
   const language = useLanguage();

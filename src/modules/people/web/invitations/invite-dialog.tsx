@@ -76,7 +76,7 @@ export function InviteDialog({ input, onClose }: InviteDialogProps) {
   );
 }
 
-/** The dialog as a promise: `await invite.ask(input)` is the new user, or undefined when the person was not invited. */
+/** The dialog as a promise: `await invite.ask(input)` is the new user, or undefined if the person was not invited. */
 export function useInvite() {
   const [question, setQuestion] = useState<{ input: InviteDialogProps['input']; answer: (user?: { data: User }) => void }>();
   return {

@@ -18,7 +18,7 @@ interface CropRequest {
   answer: (cropped: File | undefined) => void;
 }
 
-/** `crop(file)` shows the dialog and resolves to a square JPEG; render `dialog`. A file that is no image is returned as it is. */
+/** `crop(file)` shows the dialog and resolves to a square JPEG; render `dialog`. A file that is not an image is returned unchanged. */
 export function usePhotoCrop() {
   const [request, setRequest] = useState<CropRequest>();
   const crop = async (file: File): Promise<File | undefined> => {

@@ -7,8 +7,8 @@ const all = <T extends PermissionSubject>(subject: T) =>
   [`view-${subject}`, `create-${subject}`, `update-${subject}`, `delete-${subject}`] as const;
 
 /**
- * Permissions of work that has no operation yet. The editor of roles does not offer them; roles that have them keep them. A test
- * compares them with the operations.
+ * Permissions without an operation yet. The editor of roles does not offer them, and does not remove them from roles. A test compares them with the
+ * operations.
  */
 export const unusedPermissions: readonly Permission[] = ['create-reports', 'update-reports', 'delete-reports'];
 

@@ -21,7 +21,7 @@ const sections = ['person', 'work', 'license', 'residence', 'emergency'] as cons
 
 interface Fact {
   section: (typeof sections)[number];
-  /** The key of its label where that is not `users.<name>`. */
+  /** The key of its label if it is not `users.<name>`. */
   label?: string;
   /** `false` leaves it out; empty values are shown as `–`. */
   view: (user: User, t: TFunction) => ReactNode;
@@ -33,7 +33,10 @@ const phone = (section: Fact['section'], name: 'phone' | 'emergency_contact_phon
   view: ({ [name]: number }) => number && <LinkedText type="tel" text={number} />,
 });
 
-/** Every field that users write, and the expiry of the licence, which its reminder has; null for what the head, another fact or a section of its own shows. */
+/**
+ * Every field that users write, and the expiry of the licence from its reminder; null for fields shown in the head, in another fact or in a section
+ * of their own.
+ */
 const facts: Record<keyof UserInput | 'license_expires_on', Fact | null> = {
   first_name: null,
   last_name: null,

@@ -28,7 +28,7 @@ type FormSchema = ReturnType<typeof formSchema>;
 interface UserFormProps {
   /** Undefined for a new user. */
   user?: User;
-  /** Where the user goes instead of saving. */
+  /** The target of the cancel button. */
   cancelHref: string;
   save: (body: z.output<FormSchema>, sending: Sending) => Promise<Answer<typeof users.update>>;
   onSaved: () => unknown;

@@ -64,7 +64,7 @@ function Other({ user }: { user: User }) {
   );
 }
 
-/** Record, access and what later modules add, as far as the viewer may see them. */
+/** Record, access and additions of later modules, as far as the viewer may see them. */
 function useTabs(user: User, mayUpdate: boolean): [PageTab, ...PageTab[]] {
   const { t } = useTranslation(['people', 'common']);
   const maySeeHistory = useHasPermission('view-history');

@@ -16,7 +16,7 @@ export function useInvalidateUsers(): () => Promise<unknown> {
     Promise.all([users.list, users.read, users.drivers, users.driver].map((route) => client.invalidateQueries(queriesOf(route))));
 }
 
-/** Deactivating and reactivating several users; the server refuses what the rules forbid, such as oneself. */
+/** Deactivates and reactivates several users; the server refuses those that the rules forbid, such as oneself. */
 export function useBulkUserStatus(): BulkAction<UserRow>[] {
   const mayChange = useHasPermission('delete-users');
   const actions = useBulkStatus<UserRow>({ operations: users, nameOf: ({ name }) => name, invalidate: useInvalidateUsers() });

@@ -1,6 +1,6 @@
 /**
- * Declares a report: a table of rows with what they add up to. Its operation, its file, its screen and its texts follow from the declaration;
- * what it adds are a query (`store/catalogue`), the lists behind its figures (`rules/catalogue/behind.ts`) and the words `catalogue.reports.<id>`.
+ * Declares a report: a table of rows with totals. Its operation, its file, its screen and its texts follow from the declaration; a report adds a
+ * query (`store/catalogue`), the lists behind its figures (`rules/catalogue/behind.ts`) and the words `catalogue.reports.<id>`.
  */
 import { z } from 'zod';
 import type { FilePage, ListFile } from '#base/lists/columns.ts';
@@ -10,8 +10,8 @@ import { commaSeparated, Day, fileFormats, Id, Money, MoneySum, one, Ratio } fro
 import { checkRange, range } from '../range.ts';
 
 /**
- * What a column has: `rate` is an amount for each kilometre, `economy` kilometres for each gallon, `days` a number of them, `share` a percentage.
- * All but the first column may be unknown.
+ * The kinds of columns: `rate` is an amount per kilometre, `economy` kilometres per gallon, `days` a number of days, `share` a percentage. Every
+ * column except the first may be unknown.
  */
 export const columnKinds = {
   text: z.string(),
@@ -29,14 +29,14 @@ export type ColumnKind = keyof typeof columnKinds;
 
 export interface ReportColumn {
   kind: ColumnKind;
-  /** The key of its title in `catalogue.columns`, where that is not its name. */
+  /** The key of its title in `catalogue.columns`, if it is not its name. */
   title?: string;
   sort?: true;
   /** `sum`: the rows are added up. `own`: calculated of all rows, such as a margin; `[part, whole]`: in percent of two sums. */
   total?: 'sum' | 'own' | readonly [part: string, whole: string];
-  /** Permissions that it takes besides: for everyone else the column does not exist. */
+  /** Permissions needed to see it: for other callers the column does not exist. */
   needs?: readonly Permission[];
-  /** Of a text: the key of what is shown for none. */
+  /** For a text: the key of the text shown for an empty value. */
   empty?: string;
   /** Its place in the two lines of a row on the phone, where columns without one are left out. */
   card?: 'title' | 'amount' | 'start' | 'end';
@@ -51,13 +51,13 @@ export interface ReportSpec<Name extends string, ReportId extends string = strin
   id: ReportId;
   group: (typeof reportGroups)[number];
   time: ReportTime;
-  /** Permissions that it takes besides `view-reports`, all of them by another role than driver. */
+  /** Permissions needed besides `view-reports`, all of them by a role other than the driver's. */
   needs: readonly Permission[];
   /** In their order. The first one names the row. */
   columns: Record<Name, ReportColumn>;
-  /** What chooses rows, by the name of the parameter. */
+  /** The filters of rows, by the name of the parameter. */
   filters?: Record<string, z.ZodType>;
-  /** What a row has beside its columns, for its links. */
+  /** Values of a row besides its columns, for its links. */
   facts?: Record<string, z.ZodType>;
   sort: NoInfer<Name> | `-${NoInfer<Name>}`;
   /** The totals that are shown above the table, beside those of the range before. */
@@ -69,7 +69,7 @@ export interface ReportSpec<Name extends string, ReportId extends string = strin
 export type ReportRow = { id: string } & Record<string, string | number | null>;
 export type ReportTotals = Record<string, string | number | null>;
 
-/** Of the first rows: those that a screen shows and prints. The file has all of them. */
+/** The first rows, which a screen shows and prints. The file has all of them. */
 export const shownRows = 500;
 const mostRows = 1000;
 
@@ -95,7 +95,7 @@ export interface ReportAnswer {
   /** Those that the caller may see; rows and totals have no others. */
   columns: string[];
   rows: ReportRow[];
-  /** Null after the first rows, and where there are too many to add up. */
+  /** Null after the first rows, and if there are too many to add up. */
   totals: ReportTotals | null;
   previous: ReportTotals | null;
   has_more: boolean;
@@ -183,7 +183,7 @@ export function defineReport<Name extends string, const ReportId extends string>
 /** The names of the parameters that an operation takes. */
 export const parametersOf = ({ read }: Pick<Report, 'read'>): string[] => Object.keys((read.query as unknown as z.ZodObject).shape);
 
-/** A report is a table with totals; each names what it takes besides `view-reports`. */
+/** A report is a table with totals; each names the permissions it needs besides `view-reports`. */
 function summaryOf({ id, needs, time }: ReportSpec<string>): string {
   const when = { range: 'of a range of at most five years', year: 'of a year', today: 'as of today' }[time];
   const besides = needs.map((permission) => `\`${permission}\``).join(' and ');

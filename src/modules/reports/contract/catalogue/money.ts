@@ -1,4 +1,4 @@
-/** Reports of what is owed to the company, what it spends, and what it owes people. */
+/** Reports of receivables, expenses, and debts to people. */
 import { z } from 'zod';
 import { Flag, Id } from '#base/wire.ts';
 import { expenseTypes, payers } from '#modules/expenses/contract/fields.ts';

@@ -1,4 +1,4 @@
-/** Reports of what trips earn and cost, by what they have in common. Their figures are those of trip analytics. */
+/** Reports of what trips earn and cost, by group. Their figures are those of trip analytics. */
 import type { z } from 'zod';
 import { Flag, Id } from '#base/wire.ts';
 import { CityId } from '#modules/places/contract.ts';
@@ -18,7 +18,7 @@ const filters = {
   origin_city_id: CityId.optional(),
   destination_city_id: CityId.optional(),
 };
-/** A report needs no filter by what its rows are. */
+/** A report does not need a filter by the subject of its rows. */
 const filtersWithout = (...names: (keyof typeof filters)[]) =>
   Object.fromEntries(Object.entries(filters).filter(([name]) => !names.includes(name as keyof typeof filters)));
 
@@ -35,7 +35,7 @@ const figures = {
 
 interface Groups<ReportId extends string> {
   id: ReportId;
-  /** What the rows are: the key of the first column's title. */
+  /** The subject of the rows: the key of the first column's title. */
   title: string;
   filters: Record<string, z.ZodType>;
   facts?: Record<string, z.ZodType>;
@@ -94,7 +94,7 @@ export const profitByRoute = byGroup({
   facts: { origin_city_id: CityId, destination_city_id: CityId },
 });
 
-/** The drivers of the month, of any range: by what they carried on trips that first came under review in it. */
+/** The drivers of the month, for any range: by the freight of their trips that first came under review in it. */
 export const driversByFreight = defineReport({
   id: 'drivers-by-freight',
   group: 'people',

@@ -1,17 +1,17 @@
-/** The lists behind the figures of reports: what a figure adds up, row by row. Addresses of screens, whose parameters are those of the lists. */
+/** The lists behind the figures of reports: the rows that a figure adds up. Addresses of screens, whose parameters are those of the lists. */
 import type { Grouping } from '../../contract/analytics.ts';
 import type { ReportRow } from '../../contract/catalogue/define.ts';
 import type { ReportId } from '../../contract/catalogue/reports.ts';
 import { expensesQuery, filtersOfGroup, type TripFilters, tripsQuery } from '../behind.ts';
 import type { Range } from '../ranges.ts';
 
-/** What a report shows: its range, where it has one, and its filters as they are in the address. */
+/** The state of a report: its range, if it has one, and its filters as in the address. */
 export interface Shown {
   range: Range | null;
   filters: Record<string, string | undefined>;
 }
 
-/** The list behind the figure of a column, of a row or, without one, of all; undefined where there is none. */
+/** The list behind the figure of a column, in a row or, without one, in the totals; undefined if there is none. */
 type Behind = (column: string, row: ReportRow | null, shown: Shown) => string | undefined;
 
 const withQuery = (path: string, query: Record<string, string | undefined>): string => {
@@ -19,7 +19,7 @@ const withQuery = (path: string, query: Record<string, string | undefined>): str
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 };
 
-/** Of trips: the trips that a group adds up, and what was spent on them. */
+/** For trips: the trips of a group, and their expenses. */
 const profit =
   (group: Grouping): Behind =>
   (column, row, { range, filters }) => {
@@ -52,7 +52,7 @@ const expensesIn = ({ range, filters }: Shown, more: Record<string, string | und
     ...more,
   });
 
-/** Approved expenses that no owner is charged, of a group; a group without a list of its own has no filters. */
+/** Approved expenses of a group that are not charged to an owner; a group without a list of its own has no filters. */
 const expenses =
   (ofRow: (row: ReportRow) => Record<string, string | undefined> | undefined): Behind =>
   (column, row, shown) => {
@@ -85,7 +85,7 @@ export const behind: Record<ReportId, Behind> = {
     const truck_id = row?.id ?? filters.truck_id;
     if (column === 'name' && row) return `/admin/trucks/${row.id}`;
     if (column === 'trips') return `/admin/trips?${tripsQuery(range, { truck_id })}`;
-    // Without a vehicle, the list has also the expenses of none.
+    // Without a vehicle, the list also has the expenses without one.
     return column === 'other_cost' && truck_id ? expensesIn({ range, filters: {} }, { type: 'company', truck_id }) : undefined;
   },
   'receivables-aging': (column, row, { filters }) => {

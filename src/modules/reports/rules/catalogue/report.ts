@@ -1,4 +1,4 @@
-/** What of a report a caller gets, and of which days. */
+/** Which columns of a report a caller gets, in which order, and for which days. */
 import type { Day } from '#base/days.ts';
 import type { Permission } from '#base/permissions.ts';
 import { certificateYear } from '#modules/invoicing/rules/certificates.ts';
@@ -10,8 +10,8 @@ export const visibleColumns = ({ columns }: Pick<Report, 'columns'>, held: Reado
   Object.entries(columns).flatMap(([name, { needs = [] }]) => (needs.every((permission) => held.has(permission)) ? [name] : []));
 
 /**
- * The order of the rows: that which is asked for; else that of the report, or of the first column, where the caller does not see its column.
- * Null for an order by a column that the caller does not see: the order would reveal its values.
+ * The order of the rows: the requested one; else that of the report or, if the caller does not see its column, of the first column. Null for an order
+ * by a hidden column, because the order would reveal its values.
  */
 export function sortOf(report: Pick<Report, 'sort'>, columns: readonly string[], asked: string | undefined): string | null {
   const isVisible = (sort: string) => columns.includes(sort.replace(/^-/, ''));
@@ -19,7 +19,7 @@ export function sortOf(report: Pick<Report, 'sort'>, columns: readonly string[],
   return isVisible(report.sort) ? report.sort : (columns[0] as string);
 }
 
-/** The days of a report: by default this month, or the year whose certificates are due; of a report as of today, today alone. */
+/** The days of a report: by default this month, or the year whose certificates are due; for a report as of today, only today. */
 export function rangeOf({ time }: Pick<Report, 'time'>, { from, to, year }: Pick<ReportQuery, 'from' | 'to' | 'year'>, today: Day): Range {
   if (time === 'today') return { from: today, to: today };
   if (time === 'range') return resolveRange({ from, to }, today);
@@ -27,5 +27,5 @@ export function rangeOf({ time }: Pick<Report, 'time'>, { from, to, year }: Pick
   return { from: `${chosen}-01-01`, to: `${chosen}-12-31` };
 }
 
-/** What a report is compared with; null as of today. */
+/** The range that a report is compared with; null as of today. */
 export const previousOf = ({ time }: Pick<Report, 'time'>, range: Range): Range | null => (time === 'today' ? null : previousRange(range));

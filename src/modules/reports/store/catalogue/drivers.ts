@@ -1,4 +1,4 @@
-/** Drivers by what they carried, as the dashboard has the drivers of the month. */
+/** Drivers by the freight of their trips, as the drivers of the month on the dashboard. */
 import { raw } from '#server/db/sql.ts';
 import { driversByFreight } from '../dashboard.ts';
 import { fromGroups } from './source.ts';

@@ -1,4 +1,4 @@
-/** What was spent: approved expenses that no owner is charged, by their day, beside those of the range before. */
+/** Approved expenses that are not charged to an owner, by their day, beside those of the range before. */
 import { raw, type Sql, sql, where } from '#server/db/sql.ts';
 import { previousRange, type Range } from '../../rules/ranges.ts';
 import { type Chosen, fromGroups } from './source.ts';
@@ -41,8 +41,8 @@ export const expensesByCategorySource = fromGroups({
 });
 
 /**
- * Expenses are of one provider whose names are the same in any case, with or without accents; of a toll, that of the toll. Of the ways in which a
- * name is written one is shown: the last by code point, which has lower case.
+ * Expenses belong to one provider if its names are equal apart from case and accents; for a toll, the toll. Of several spellings the last one by code
+ * point is shown, which has lower case.
  */
 export const expensesByProviderSource = fromGroups({
   ...shared,

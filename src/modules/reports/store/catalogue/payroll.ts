@@ -1,4 +1,4 @@
-/** What stubs pay, by person. */
+/** The pay of stubs, by person. */
 import { raw, sql } from '#server/db/sql.ts';
 import { fromGroups } from './source.ts';
 

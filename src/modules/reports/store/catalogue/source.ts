@@ -1,4 +1,4 @@
-/** What a report is read with: `sources` has one for each. */
+/** How a report is read: `sources` has one for each. */
 import type { ListQuery, ListSummary } from '#base/wire.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { customPlans, raw, type Sql, sql } from '#server/db/sql.ts';
@@ -8,7 +8,7 @@ import type { Range } from '../../rules/ranges.ts';
 
 /** Which rows. */
 export interface Chosen {
-  /** Of a report as of today, today alone. */
+  /** For a report as of today, only today. */
   range: Range;
   /** As the contract parsed them. */
   filters: Record<string, unknown>;
@@ -28,7 +28,7 @@ export interface RowsPage {
 export interface ReportSource {
   /** The rows after a key, in an order. */
   page: (db: TenantDb, asked: Asked) => Promise<RowsPage>;
-  /** What all rows add up to; null where there are too many (`maxSummed`). */
+  /** The totals of all rows; null if there are too many (`maxSummed`). */
   totals: (db: TenantDb, chosen: Chosen) => Promise<ReportTotals | null>;
 }
 
@@ -51,8 +51,8 @@ export const pageOf = <Row extends object>(
 type AnyPage = { data: readonly object[]; meta: { next: string | null; summary: ListSummary<object> | null } };
 
 /**
- * A report of what a list has: its rows, its order, its filters and its sums. `list` takes the query of the list, `toRow` makes a row of the report
- * of one of the list.
+ * A report with the rows, order, filters and sums of a list. `list` takes the query of the list, `toRow` converts a row of the list into a row of the
+ * report.
  */
 export function fromList<Row extends { id: string }>(
   sort: string,

@@ -1,4 +1,4 @@
-/** What each report is read with. Reports of what a list has are read by the list's own store. */
+/** The source of each report. Reports with the rows of a list are read by the list's own store. */
 import { daysBetween } from '#base/days.ts';
 import type { CustomerWithholding } from '#modules/invoicing/contract/certificates.ts';
 import type { InvoiceRow } from '#modules/invoicing/contract/invoice.ts';

@@ -1,4 +1,4 @@
-/** What vehicles cost and burn. */
+/** Costs and fuel of vehicles. */
 import { categoryKeys } from '#modules/expenses/contract/fields.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Range } from '../../rules/ranges.ts';
@@ -9,10 +9,9 @@ const fuel = sql`(select id from expense_category where key = ${categoryKeys.fue
 
 /**
  * The fuel of trucks between full tanks, of those whose second one is dated in the range: kilometres and gallons by truck, by the rules of
- * `fuelEconomy` (expenses/rules/fuel.ts), without what is provisional. What was filled after one full tank, up to the next, has the number of the full
- * tanks before it.
- * The full tank before the range is looked for in the year before it, materialized because it would be looked for again for each expense.
- * Index `expense_by_truck`.
+ * `fuelEconomy` (expenses/rules/fuel.ts), without provisional ones. Fills after one full tank, up to the next, are numbered by the full tanks before
+ * them. The full tank before the range is searched in the year before it, materialized because it would be searched again for each expense. Index
+ * `expense_by_truck`.
  */
 const fuelBetweenTanks = ({ from, to }: Range, truck_id: string | null): Sql => sql`
   with of_truck as materialized (
@@ -47,10 +46,9 @@ const fullCostPerKm = (of: (name: 'known_cost' | 'other_cost' | 'known_trips' | 
 const known = (name: string) => `sum(${name})::bigint as ${name}`;
 
 /**
- * Trips that depart in the range, by truck, as trip analytics have them; approved expenses of the truck without a trip, dated in the range; and
- * its fuel. Costs per kilometre are of the trips whose kilometres are known; the full one adds their share, by number of trips, of what the truck
- * cost without a trip: all of it would make a truck with few odometer readings look expensive.
- * Index `expense_of_company`.
+ * Trips that depart in the range, by truck, as in trip analytics; approved expenses of the truck without a trip, dated in the range; and its fuel.
+ * Costs per kilometre are of the trips whose kilometres are known; the full cost adds their share, by number of trips, of the truck's cost without a
+ * trip: all of it would make a truck with few odometer readings look expensive. Index `expense_of_company`.
  */
 export const vehicleCostSource = fromGroups({
   groups({ range, filters }) {

@@ -12,14 +12,14 @@ import classes from './analytics.module.css';
 
 interface ChartsProps {
   totals: AnalyticsTotals;
-  /** Of the page that the table shows, in its order. */
+  /** The groups of the table's page, in its order. */
   rows: readonly GroupRow[];
   group_by: Grouping;
 }
 
-/** Room for two lines of a name beside each bar. `analytics.module.css` keeps it free until the charts have loaded. */
+/** Space for two lines of a name beside each bar. `analytics.module.css` reserves it until the charts have loaded. */
 const chartHeight = 264;
-/** What the eye compares at once. */
+/** The most bars that can be compared at a glance. */
 const mostBars = 8;
 
 /** Readers of the page get the same amounts from tables, so that the drawings are hidden from assistive technology. */

@@ -1,4 +1,4 @@
-/** Trip analytics: what trips earn and cost, by what they have in common. Range, group and filters are in the address. */
+/** Trip analytics: what trips earn and cost, by group. Range, group and filters are in the address. */
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -61,7 +61,7 @@ export function AnalyticsScreen() {
   );
 }
 
-/** What the address chooses; by default the routes of this month. */
+/** The parameters of the address; by default the routes of this month. */
 function chosenIn(search: ListSearch, today: string): { group_by: Grouping; filters: TripFilters; range: Range } {
   const text = (name: string) => (search[name] === undefined ? undefined : String(search[name]));
   return {

@@ -17,7 +17,7 @@ export function Totals({ data, filters }: { data: AnalyticsTotals | undefined; f
   const isLoading = !data;
   const [now, before] = [data?.totals, data?.previous];
   const trips = (sort: string) => data && `/admin/trips?${tripsQuery(data, filters)}${sort}`;
-  /** Of figures that the list of trips does not have. */
+  /** For figures that the list of trips does not have. */
   const byTrip = (sort: string) => data && `/admin/trips/analytics?${analyticsQuery(data, filters, { group_by: 'trip', sort })}`;
   const percent = (value: string | null | undefined) => (value ? formatSignedPercent(value, language) : '–');
   return (

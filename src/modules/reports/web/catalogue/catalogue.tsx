@@ -1,4 +1,4 @@
-/** Which reports there are, for what the user may see. */
+/** The reports that the user may see. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { query } from '#web/api/call.ts';

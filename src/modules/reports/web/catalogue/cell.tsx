@@ -1,4 +1,4 @@
-/** A value of a report, as its kind is shown; a dash for what is unknown. */
+/** A value of a report, formatted by its kind; a dash for an unknown value. */
 import { useTranslation } from 'react-i18next';
 import { formatFixed, formatMoney, formatQuantity, formatSignedPercent, type Language } from '#base/format.ts';
 import { DayText } from '#web/kit/text/day-text.tsx';
@@ -23,7 +23,7 @@ export function Cell({ column: { kind, empty }, value }: { column: ReportColumn;
   return <span>{withUnit(kind, String(value), language)}</span>;
 }
 
-/** Numbers that are no amounts. Kilometres and gallons have their unit in the title of the column. */
+/** Numbers other than amounts. Kilometres and gallons have their unit in the title of the column. */
 function withUnit(kind: ColumnKind, value: string, language: Language): string {
   if (kind === 'share') return formatSignedPercent(value, language, 1);
   if (kind === 'gallons') return formatFixed(value, language, 1);

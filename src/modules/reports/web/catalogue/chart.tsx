@@ -13,9 +13,9 @@ interface ChartProps {
   answer: ReportAnswer;
 }
 
-/** What the eye compares at once. */
+/** The most bars that can be compared at a glance. */
 const mostBars = 8;
-/** `report.module.css` keeps the room free until the chart has loaded. */
+/** `report.module.css` reserves this height until the chart has loaded. */
 const height = 264;
 
 /** The table below, or the figures above, have the same names and amounts, so that the drawing is hidden from assistive technology. */

@@ -1,4 +1,4 @@
-/** The totals of a report, each beside that of the range before, and linked to the list that it adds up. */
+/** The totals of a report, each beside that of the range before, and linked to the list behind it. */
 import { useTranslation } from 'react-i18next';
 import type { Report, ReportAnswer, ReportColumn } from '../../contract/catalogue/define.ts';
 import strip from '../figures.module.css';
@@ -49,7 +49,7 @@ interface NoteProps {
   before: string | null | undefined;
 }
 
-/** The change of an amount in percent; of a percentage, which has none, the one before. */
+/** The change of an amount in percent; for a percentage the previous value. */
 function Note({ column, answer, now, before }: NoteProps) {
   const { t } = useTranslation('reports');
   if (column.kind !== 'share') return <Compared now={now} before={before} of={answer} />;

@@ -118,7 +118,7 @@ function ReportPage({ report, crumbs }: { report: Report<ReportId>; crumbs: { la
   );
 }
 
-/** An address may ask for what the report does not have: the error says what, as no field is marked. */
+/** An address may have parameters that the report lacks: the error names them, because the screen has no field to mark. */
 function withReasons<Answer extends { error: unknown }>(answer: Answer): Answer {
   const { error } = answer;
   const reasons = error instanceof ApiError ? Object.values(error.errors).flat() : [];
@@ -129,11 +129,11 @@ function withReasons<Answer extends { error: unknown }>(answer: Answer): Answer 
   };
 }
 
-/** A caller may not see the column that is drawn; one bar compares nothing. */
+/** Hidden if the caller may not see the drawn column, or if there is only one bar. */
 const hasChart = ({ chart: drawn }: Report, { columns, rows, totals }: ReportAnswer) =>
   'totals' in drawn ? totals !== null : columns.includes(drawn.rows) && rows.length > 1;
 
-/** Above the table on paper, where head and tools are not: whose it is, of when, and which rows. */
+/** Above the table on paper, which has no head and tools: company, days and filters. */
 function PrintHead({
   title,
   when,

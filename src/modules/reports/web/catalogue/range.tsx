@@ -73,7 +73,7 @@ function TypedRange({ range, onChange }: DaysProps) {
   );
 }
 
-/** Before which there is nothing in the product. */
+/** The product has no data before this day. */
 const years = 8;
 
 export function YearSelect({ year, today, onChange }: { year: string; today: string; onChange: (year: string) => void }) {

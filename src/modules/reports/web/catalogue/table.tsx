@@ -1,4 +1,4 @@
-/** The rows of a report and what they add up to. On the phone each row has two lines, as in lists; printed it is a table. */
+/** The rows of a report and their totals. On the phone each row has two lines, as in lists; printed it is a table. */
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
@@ -29,7 +29,7 @@ export function ReportTable({ report: { id, columns }, answer, sort, onSort, hre
     return href ? <AppLink href={href}>{content}</AppLink> : content;
   };
   const titleOf = (name: string) => t(`catalogue.columns.${columnOf(name).title ?? name}`);
-  /** Of the second line on the phone; texts say what they are. */
+  /** On the second line on the phone; texts need no label. */
   const labelOf = (name: string) => {
     const { card, kind } = columnOf(name);
     return (card === 'start' || card === 'end') && kind !== 'text' ? titleOf(name) : undefined;

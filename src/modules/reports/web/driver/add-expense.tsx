@@ -41,7 +41,7 @@ function QuickForm({ trip, categories }: { trip: Trip | undefined; categories: C
   const today = useToday();
   const [photo, setPhoto] = useState<File>();
   const form = useZodForm(QuickExpense, empty);
-  // The trip may change under what is typed, when the one before is delivered.
+  // The trip may change while the driver types, when the previous one is delivered.
   const kept = useRef(trip);
   if (!form.isDirty() && !photo) kept.current = trip;
   const ofTrip = kept.current;

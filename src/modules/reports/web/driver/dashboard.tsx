@@ -1,4 +1,4 @@
-/** A driver's day: the trip that comes next, what they owe or are owed, their expenses, and what they were paid last. */
+/** A driver's day: the next trip, their balance, their expenses, and their last pay. */
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ export function DriverDashboard() {
   const { t } = useTranslation('reports');
   const answer = useQuery(query(ownDashboard));
   useSending(driverOutbox);
-  // Beside the query: a render has either an entry or what the server made of it, never neither.
+  // Read beside the query, so that every render has either the unsent entry or the server's result of it.
   const entries = useEntries();
   return (
     <>
@@ -81,7 +81,7 @@ interface OtherTripsProps extends NonNullable<OwnDashboard['trips']> {
   onChoose: (id: string) => void;
 }
 
-/** The trips after this one, and what the office has. */
+/** The later trips, and those at the office. */
 function OtherTrips({ day, shown, planned, under_review, onChoose }: OtherTripsProps) {
   const { t } = useTranslation('reports');
   const rest = planned - shown.filter(({ status }) => status === 'active').length;
@@ -113,7 +113,7 @@ function OtherTrips({ day, shown, planned, under_review, onChoose }: OtherTripsP
   );
 }
 
-/** Both sides, of which one is nothing. */
+/** Both directions, of which one is zero. */
 function Account({ balance }: { balance: string }) {
   const { t } = useTranslation('reports');
   const { user } = useSession();

@@ -1,4 +1,4 @@
-/** Sends what a driver pressed and entered. */
+/** Sends the actions and entries of a driver. */
 import { expenses } from '#modules/expenses/contract/expenses.ts';
 import { uploadFile } from '#modules/files/web/pickers.tsx';
 import { tripDocuments } from '#modules/trips/contract/documents.ts';
@@ -16,7 +16,7 @@ import type { Entry } from '../../rules/driver-day.ts';
 
 type Keep = (change: Partial<Waiting<Entry>>) => Promise<void>;
 
-/** How long an item stays on the screen for what the server made of it. */
+/** How long an item stays on the screen until the server's result is shown. */
 const refetch_ms = 5_000;
 
 export const driverOutbox = new Outbox<Entry>({
@@ -33,7 +33,7 @@ async function send(item: Waiting<Entry>, keep: Keep): Promise<unknown> {
   try {
     return await sendOnce(item, keep);
   } catch (error) {
-    // The server forgets photos that belong to nothing after a day.
+    // The server deletes unattached photos after a day.
     if (!(error instanceof ApiError && error.code === 'file_unknown' && item.photo_id)) throw error;
     await keep({ photo_id: null });
     return sendOnce({ ...item, photo_id: null }, keep);
@@ -44,7 +44,7 @@ async function sendOnce({ id, body: entry, photo, photo_id }: Waiting<Entry>, ke
   const sending = { idempotencyKey: id, quiet: true };
   const file_ids = async () => {
     if (!photo) return [];
-    // A photo that the device has lost is no failure of the network.
+    // A photo that the device has lost is not a network failure.
     await photo.slice(0, 1).arrayBuffer();
     const sent = photo_id ?? (await uploadFile(photo, 'attachment')).id;
     await keep({ photo_id: sent });
@@ -64,7 +64,7 @@ async function sendOnce({ id, body: entry, photo, photo_id }: Waiting<Entry>, ke
   return call(tripDocuments.add, { body: { kind: 'proof_of_delivery', file_ids: await file_ids() }, ...ofTrip });
 }
 
-/** The office may have moved the trip on meanwhile: its time stands. */
+/** The office may have changed the status of the trip meanwhile: its time is valid. */
 async function unlessBehind(mark: 'departure' | 'arrival', moving: Promise<unknown>): Promise<unknown> {
   return moving.catch((error: unknown) => {
     const from = error instanceof ApiError && error.code === 'trip_cannot_move' ? TripStatus.safeParse(error.details.from).data : undefined;

@@ -1,4 +1,4 @@
-/** What became of a driver's expenses, and what they were paid last, in words for drivers. */
+/** The status of a driver's expenses, and their last pay, in words for drivers. */
 import { useTranslation } from 'react-i18next';
 import { expenseHref } from '#modules/expenses/web/parts.ts';
 import { payDocuments } from '#modules/payroll/contract/documents.ts';

@@ -1,4 +1,4 @@
-/** What comes next on a trip, as one button; what was just pressed can be undone for ten seconds. */
+/** The next step of a trip, as one button; the step can be undone for ten seconds. */
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCamera, IconFlagCheck, IconPencil, IconSteeringWheel } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-/** The trip that comes next: where it goes, who can be called, and one large button for what comes next. */
+/** The next trip: its route, its contacts, and one large button for the next step. */
 import { Button, Title } from '@mantine/core';
 import { IconClock, IconFlag, IconMapPin, IconNavigation, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -2,7 +2,7 @@ import { useOutbox } from '#web/kit/outbox/use-outbox.ts';
 import type { Entry } from '../../rules/driver-day.ts';
 import { driverOutbox } from './outbox.ts';
 
-/** What the driver entered and the server does not have: `entries` without what it refused. */
+/** The driver's entries that the server does not have yet: `entries` without the refused ones. */
 export function useEntries() {
   const { items, isUnreached } = useOutbox(driverOutbox);
   const waiting = items.filter(({ problem }) => problem === null);

@@ -1,4 +1,4 @@
-/** What waits to be sent, and what the server refused. */
+/** Entries that wait to be sent, and entries that the server refused. */
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
@@ -29,7 +29,7 @@ export function WaitingCount() {
   );
 }
 
-/** What waits for a signal, and what was refused. */
+/** The entries that wait for a connection, and the refused ones. */
 export function WaitingEntries() {
   const { t } = useTranslation('reports');
   const language = useLanguage();

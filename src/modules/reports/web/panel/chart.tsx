@@ -10,7 +10,9 @@ import type { Dashboard } from '../../contract/dashboard.ts';
 import { averageOf } from '../../rules/divisions.ts';
 import { currentPart, labelOfPart } from './legend.tsx';
 
-/** `panel.module.css` keeps it free until the chart has loaded. The lower one is for screens on which the money below would be out of sight. */
+/**
+ * `panel.module.css` reserves this height until the chart has loaded. The lower one is for screens on which the money below would be out of sight.
+ */
 const heights = { tall: 220, low: 96 };
 const isLowScreen = '(max-height: 64em) and (min-width: 75.01em)';
 

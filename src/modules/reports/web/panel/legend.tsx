@@ -1,4 +1,4 @@
-/** What the colours and the parts of the chart mean. Apart from the chart, which loads late. */
+/** The legend of the chart. Separate from the chart, which loads late. */
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatPartsOfDay, type Language } from '#base/format.ts';
 import { isZero } from '#base/money.ts';

@@ -1,4 +1,4 @@
-/** The other figures, in one row: money received and given in the range, and what drivers owe and services wait for today. */
+/** The other figures, in one row: money received and given in the range, and today's driver balances and waiting services. */
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '#base/format.ts';
@@ -75,7 +75,7 @@ export function More({ data, cash, today }: MoreProps) {
   );
 }
 
-/** The plates that are named, and how many vehicles there are besides. */
+/** The plates that are named, and the number of further vehicles. */
 function platesOf({ count, plates }: NonNullable<Dashboard['unscheduled_vehicles']>, t: TFunction<'reports'>): string {
   const named = plates.join(', ');
   const others = count - plates.length;
@@ -89,7 +89,7 @@ interface SideProps {
   isOwed?: boolean;
 }
 
-/** What drivers owe is positive in their accounts, what they are owed negative. */
+/** A positive balance of an account is owed by the driver, a negative one by the company. */
 function Side({ name, href, side, isOwed = false }: SideProps) {
   const { t } = useTranslation('reports');
   const shown = (amount: string) => <MoneyText amount={isOwed ? negate(amount) : amount} />;

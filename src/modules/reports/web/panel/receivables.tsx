@@ -1,4 +1,4 @@
-/** What customers owe, by age. In a file of its own because it loads with the words of invoicing. */
+/** Receivables by age. In a file of its own because it loads with the words of invoicing. */
 import { useTranslation } from 'react-i18next';
 import { isZero, minus, toMoney } from '#base/money.ts';
 import { AgingStrip } from '#modules/invoicing/web/parts.ts';

@@ -1,4 +1,4 @@
-/** What the range leaves: freight less what was spent and the payroll, each linked to the list that it adds up. */
+/** The result of the range: freight less expenses and payroll, each linked to the list behind it. */
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +45,7 @@ export function Result({ data }: { data: Dashboard | undefined }) {
   const result = state === 'known' ? estimatedResult(data, estimate) : null;
   const before = { from: data.previous_from, to: data.previous_to };
   const isComparable = [data, before].every((range) => isPayKnown(range, pay_days, today));
-  // With what the same period would pay for the days before: else the one would be compared without its payroll.
+  // With the expected pay of the same period for the days before: otherwise those would be compared without their payroll.
   const previous_result = isComparable
     ? estimatedResult({ trips: previous_trips, spent: data.previous_spent, payroll: data.previous_payroll }, previous)
     : null;
@@ -146,7 +146,7 @@ interface PayrollNoteProps {
   isFailed: boolean;
 }
 
-/** The closed periods whose stubs are in it, with all that these pay where that is more; what is estimated, and the percent of benefits. */
+/** The closed periods whose stubs are included, with their total pay if it is higher; the estimate, and the percentage of benefits. */
 function PayrollNote({ data, estimate, isFailed }: PayrollNoteProps) {
   const { t } = useTranslation('reports');
   const language = useLanguage();

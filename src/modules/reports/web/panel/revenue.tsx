@@ -1,4 +1,4 @@
-/** The section of the chart, with the divisions that the range can have, and its amounts as a table for those who cannot see it. */
+/** The section of the chart, with the possible divisions of the range, and its amounts as a table for screen readers. */
 import { SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';

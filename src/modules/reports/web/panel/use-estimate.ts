@@ -12,13 +12,13 @@ type Estimate = ReturnType<typeof payrollEstimate>;
 interface Estimates {
   state: 'pending' | 'failed' | 'known';
   estimate: Estimate;
-  /** Of the range before, which is compared with this one. */
+  /** For the range before, which is compared with this one. */
   previous: Estimate;
 }
 
 /**
- * What the open period would pay for the days of the range and of the one before, by its preview, which is calculated for each employee and so
- * loads by itself. Without it the profit is not known.
+ * The expected pay of the open period for the days of the range and of the one before, by its preview, which is calculated for each employee and so
+ * loads separately. Without it the profit is not known.
  */
 export function usePayrollEstimate(data: Dashboard | undefined): Estimates {
   const { open_period = null, benefits_percent = null } = data ?? {};
@@ -39,5 +39,5 @@ export function usePayrollEstimate(data: Dashboard | undefined): Estimates {
   };
 }
 
-/** Who is paid by the month is paid in a period that may begin a month after the days. */
+/** A monthly employee is paid in a period that may begin a month after the days. */
 const addMonth = (day: string) => addDays(day, 31);

@@ -18,7 +18,7 @@ export interface QueueItem {
   end: ReactNode;
 }
 
-/** Of this module, and of reminders. */
+/** The words of this module, and of reminders. */
 export interface Texts {
   t: TFunction<'reports'>;
   paper: TFunction<'reminders'>;

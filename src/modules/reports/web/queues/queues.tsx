@@ -1,4 +1,4 @@
-/** What waits to be done: lanes on asphalt, and on the phone the most urgent of all of them. */
+/** Waiting work: lanes on asphalt, and on the phone the most urgent rows of all of them. */
 import { Button, Skeleton, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ import { byUrgency, queueLists } from '../../rules/queues.ts';
 import { queueItems } from './items.tsx';
 import classes from './queues.module.css';
 
-/** The queue whose button is the one to press: money that is overdue, or else the first that has work. */
+/** The queue with the primary button: overdue money, or else the first queue with work. */
 const nextQueue = (filled: readonly QueueName[]): QueueName | undefined => (filled.includes('past_due') ? 'past_due' : filled[0]);
 
 export const useWorkQueues = () => useQuery(query(workQueues, { quiet: true }));
@@ -56,7 +56,7 @@ export function Queues({ queues }: { queues: WorkQueues }) {
   );
 }
 
-/** What is done: the queues without work. */
+/** The queues without work. */
 export function DoneQueues({ queues }: { queues: WorkQueues }) {
   const { t } = useTranslation('reports');
   const done = shownQueues(queues).filter((name) => queues[name]?.total.count === 0);
@@ -106,7 +106,7 @@ function Lane({ name, queues, href, isNext }: LaneProps & { isNext: boolean }) {
   );
 }
 
-/** The name, how many, and what they come to or since when they wait. */
+/** The name, the number of rows, and their total or the time of the oldest. */
 function LaneHead({ name, queues, id }: { name: QueueName; queues: WorkQueues; id?: string }) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
@@ -141,7 +141,7 @@ function ShortLane({ name, queues, href }: LaneProps) {
   );
 }
 
-/** Of all queues in turn, the most urgent queue first. */
+/** The rows of all queues in turn, the most urgent queue first. */
 export function Urgent({ queues }: { queues: WorkQueues }) {
   const texts = { t: useTranslation('reports').t, paper: useTranslation('reminders').t };
   const { t } = texts;

@@ -1,4 +1,4 @@
-/** What a trip has earned so far, on its page. For users who see trips and expenses by another role than driver. */
+/** The profit of a trip so far, on its page. For users who see trips and expenses by a role other than the driver's. */
 import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ import classes from './profit.module.css';
 
 export function TripProfit({ trip }: { trip: Trip }) {
   const mayExpenses = useHasPermission('view-expenses');
-  // Of a cancelled trip nothing was earned. Drivers see no freight.
+  // A cancelled trip has no profit. Drivers see no freight.
   return trip.freight === null || !mayExpenses || trip.status === 'cancelled' ? null : <ProfitOf trip={trip} freight={trip.freight} />;
 }
 

@@ -52,7 +52,7 @@ export function CompanyNew() {
         onSubmit={(body, { idempotencyKey }) => call(companyAccounts.create, { body, company: null, idempotencyKey })}
         onSaved={async ({ data }) => {
           await client.invalidateQueries({ queryKey: [null, companyAccounts.list.path] });
-          // If there was no company before, this one becomes the current one.
+          // The first company becomes the current one.
           if (!currentCompany) await refreshSession();
           await navigate({ to: '/admin/companies/$id', params: { id: data.id } });
         }}

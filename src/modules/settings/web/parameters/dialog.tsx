@@ -12,7 +12,7 @@ import { useLanguage } from '#web/kit/text/use-language.ts';
 import { EntryDialog } from '../entry-dialog.tsx';
 import { countedIn } from './groups.ts';
 
-/** A row to change, or what is known of a new one. */
+/** A row to change, or the known values of a new one. */
 export interface ParameterTask {
   row?: Parameter;
   key: ParameterKey;
@@ -71,7 +71,7 @@ function Fields({ row }: { row: Parameter | undefined }) {
   );
 }
 
-/** What does not change once it was used. */
+/** The fields that do not change once the value was used. */
 function ValueFields({ isUsed }: { isUsed: boolean }) {
   const { t } = useTranslation('settings');
   const key = useWatch({ name: 'key' }) as ParameterKey | '';

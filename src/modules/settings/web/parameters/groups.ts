@@ -42,7 +42,7 @@ export function groupsOf(rows: readonly Parameter[], today: Day): ParameterGroup
   });
 }
 
-/** What amounts are counted in that law sets: UVT, and minimum wages of a month. */
+/** The units of amounts set by law: UVT, and monthly minimum wages. */
 export const countedIn: Partial<Record<(typeof parameterKeys)[ParameterKey]['unit'], string>> = { uvt: 'UVT', wages: 'SMMLV' };
 
 /** A value in its unit: `$ 52.374`, `1 %`, `7 ‰`, `4 UVT`, `25 SMMLV`. */

@@ -1,4 +1,4 @@
-/** The line of the closed books: through which day, what is open before it, and who moved it. */
+/** The closed books: their last day, unfinished records before it, and who changed it. */
 import { Alert, Fieldset, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
@@ -78,7 +78,7 @@ function useReopen() {
   });
 }
 
-/** What the new line would leave unfinished behind it: it cannot be changed afterwards. In the company of the tab, whose lists the links open. */
+/** Records that would stay unfinished: they cannot be changed after closing. In the company of the tab, whose lists the links open. */
 function OpenBeforeLine({ slots }: { slots: SettingsSlots }) {
   const { t } = useTranslation('settings');
   const { id, closed_through } = usePageCompany();

@@ -1,7 +1,7 @@
 import { usePageCompany } from '../company/context.ts';
 import type { SettingsSlots } from '../slots.ts';
 
-/** Which emails the company sends, and what they say: of later modules. */
+/** The emails that the company sends, and their texts: from later modules. */
 export function EmailsTab({ slots: { EmailTemplates, ReminderSchedule } }: { slots: SettingsSlots }) {
   const { id, may } = usePageCompany();
   return (

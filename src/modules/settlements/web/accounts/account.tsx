@@ -1,4 +1,4 @@
-/** The account of a driver: what is owed, and every movement of it. As a page, and as a tab of the user's page. */
+/** The account of a driver: its balance, and every movement of it. As a page, and as a tab of the user's page. */
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -57,7 +57,7 @@ export function Account({ driver }: { driver: { id: string; name: string } }) {
     {
       id: 'balance',
       align: 'right',
-      // Below the amount, a figure alone would not say what it is.
+      // Labelled on the phone, where it is below the amount.
       cell: ({ balance }) => (
         <>
           {isPhone && `${t('movements.columns.balance')} `}

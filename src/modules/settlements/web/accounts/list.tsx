@@ -30,5 +30,5 @@ export function DriverAccounts() {
   );
 }
 
-/** A part of the balance; empty where there is none, which says nothing about the account. */
+/** A part of the balance; empty if it is zero, which does not mean that the account is settled. */
 const PartText = ({ owed }: { owed: string }) => (isZero(owed) ? null : <OwedText owed={owed} />);

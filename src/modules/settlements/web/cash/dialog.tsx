@@ -22,7 +22,7 @@ import { useToday } from '#web/kit/text/use-local-time.ts';
 import { OwedText } from '../owed.tsx';
 import { invalidateAccounts, useAccount } from '../queries.ts';
 
-/** What the dialog edits: a transaction, or a new one of a driver on a trip, about a trip, or without one. */
+/** The subject of the dialog: a transaction, or a new one of a driver on a trip, about a trip, or without one. */
 export interface CashTask {
   type: CashType;
   driver: { id: string; name: string };
@@ -100,7 +100,7 @@ function CashForm({ task, onClose }: { task: CashTask; onClose: () => void }) {
   );
 }
 
-/** What the driver owes before more is handed out. */
+/** The driver's balance before more cash is handed out. */
 function AlreadyOwed({ driver_id }: { driver_id: string }) {
   const { t } = useTranslation('settlements');
   const { data } = useAccount(driver_id);
@@ -112,7 +112,7 @@ function AlreadyOwed({ driver_id }: { driver_id: string }) {
   );
 }
 
-/** What the driver of such a trip usually gets, of the route template that fits it. */
+/** The usual cash for the driver of such a trip, from the matching route template. */
 function SuggestedCash({ trip_id }: { trip_id: string | undefined }) {
   const { t } = useTranslation('settlements');
   const template = useCashTemplate(trip_id);

@@ -10,7 +10,7 @@ import { useLanguage } from '#web/kit/text/use-language.ts';
 import { invalidateAccounts } from '../queries.ts';
 import type { CashTask } from './dialog.tsx';
 
-/** None for what a customer's payment or advance wrote: that is changed there. */
+/** None for the cash of a customer's payment or advance, which is changed there. */
 export function useCashActions(open: (task: CashTask) => void): (row: Cash) => RowAction[] {
   const { t } = useTranslation(['settlements', 'common']);
   const language = useLanguage();

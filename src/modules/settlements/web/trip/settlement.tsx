@@ -1,4 +1,4 @@
-/** The settlement on the page of a trip: cash, approved expenses of the driver, what is owed, and the signatures. */
+/** The settlement on the page of a trip: cash, approved expenses of the driver, the balance, and the signatures. */
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { IconCash, IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';

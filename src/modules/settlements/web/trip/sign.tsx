@@ -18,7 +18,7 @@ export function SignDialog({ trip_id, settlement, onClose }: { trip_id: string; 
   const title = settlement && t('sign.title', { driver: settlement.driver_name });
   return (
     <Dialog opened={settlement !== undefined} onClose={onClose} title={title} size="lg" withCloseButton={false}>
-      {/* Of other amounts than those that were shown, another signature. */}
+      {/* If the amounts differ from the shown ones, another signature is needed. */}
       {settlement && <SignForm key={settlement.fingerprint} trip_id={trip_id} settlement={settlement} onClose={onClose} />}
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { type Decimal, minus } from '#base/money.ts';
 import { OwedText } from '../owed.tsx';
 import { useSettlement } from '../queries.ts';
 
-/** What the driver of a trip will owe with the expenses that wait, and those that are being typed. */
+/** The balance of a trip's driver including waiting expenses and those being typed. */
 export function TypedSettlement({ trip_id, paidByDriver }: { trip_id: string; paidByDriver: Decimal }) {
   const settlement = useSettlement(trip_id).data?.data;
   if (!settlement) return null;

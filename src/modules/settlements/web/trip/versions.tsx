@@ -8,7 +8,7 @@ import { type Settlement, settlements } from '../../contract/settlement.ts';
 import { OwedText } from '../owed.tsx';
 import classes from './versions.module.css';
 
-/** Those of the driver, then those of drivers who had the trip before. */
+/** The versions of the driver, then those of earlier drivers. */
 export function Versions({ settlement: { trip_id, versions, versions_of_others } }: { settlement: Settlement }) {
   const { t } = useTranslation('settlements');
   const listed = [...versions.map((version) => ({ ...version, driver_name: null })), ...versions_of_others];

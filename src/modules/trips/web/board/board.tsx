@@ -1,6 +1,6 @@
 /**
- * Trips by stage, as columns of cards. A card is dragged to a status to which the user may move its trip, or moved from its menu; either
- * opens what the button on the trip's page opens.
+ * Trips by stage, as columns of cards. A card is dragged to a status to which the user may move its trip, or moved from its menu; either opens the
+ * same dialog as the button on the trip's page.
  */
 import { Anchor, Button, Skeleton, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -31,7 +31,7 @@ import { type Move, MoveTrip, useMayMove } from './moves.tsx';
 const cards = 25;
 
 interface Board {
-  /** What the columns have in common: filters, search and order of the list. */
+  /** Shared by the columns: filters, search and order of the list. */
   filters: Record<string, string | undefined>;
   /** The statuses to which a trip may be moved. */
   movesOf: (trip: TripRow) => TripStatus[];
@@ -76,7 +76,7 @@ function shownStages(search: ListSearch): readonly TripStage[] {
   return shown.length > 0 ? shown : tripStages;
 }
 
-/** A trip is to be invoiced once nothing is missing, which no move changes. */
+/** A trip is to be invoiced once nothing is missing; no move changes that. */
 const statusMovedTo = (stage: TripStage): TripStatus | undefined => (stage === 'to_invoice' ? undefined : stageFilters[stage].status);
 
 function Column({ stage, board }: { stage: TripStage; board: Board }) {

@@ -1,4 +1,4 @@
-/** Moving a trip on the board: opens what the button of its page would, and nothing is changed without it. */
+/** Moves a trip on the board: opens the same dialog as the button of its page, and changes nothing without it. */
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -19,7 +19,7 @@ export interface Move {
   to: TripStatus;
 }
 
-/** The statuses to which the user may move trips, with what later modules add. */
+/** The statuses to which the user may move trips, with additions of later modules. */
 export function useMayMove(): { may: Partial<Record<TripStatus, boolean>>; slots: readonly TripMoveSlot[] } {
   const { tripMoves: slots } = useRouteContext({ from: '/admin/trips' });
   const { permissions } = useSession();
@@ -33,7 +33,7 @@ export function useMayMove(): { may: Partial<Record<TripStatus, boolean>>; slots
   return { may, slots };
 }
 
-/** Reads the trip as it is now, and asks what its page would ask. Nothing while it loads. */
+/** Reads the current trip, and shows the dialog of its page. Renders nothing while it loads. */
 export function MoveTrip({ move, onDone }: { move: Move; onDone: () => void }) {
   const { t } = useTranslation('trips');
   const { data, error, isFetchedAfterMount } = useQuery({ ...tripQuery(move.id), staleTime: 0 });
@@ -42,9 +42,9 @@ export function MoveTrip({ move, onDone }: { move: Move; onDone: () => void }) {
     toastFailure(t('board.move_failed'), error);
     onDone();
   }, [error, onDone, t]);
-  // What the cache has may be from before another move.
+  // The cached trip may be from before another move.
   if (!data || !isFetchedAfterMount) return null;
-  // Its words may have to load: without a boundary of its own the board would disappear meanwhile.
+  // Its words may have to load: without its own boundary the board would disappear until then.
   return (
     <Suspense fallback={null}>
       <Question trip={data.data} move={move} onDone={onDone} />
@@ -58,7 +58,7 @@ function Question({ trip, move: { from, to }, onDone }: { trip: Trip; move: Move
   const slot = slots.find((one) => one.to === to);
   const [opened] = useState(trip.status);
   const isAllowed = opened === from && canMoveTrip(opened, to, 'clerk');
-  // Another user moved it since the board was read: it shows the trip where it is now.
+  // Another user moved it since the board was read: the board shows its current status.
   useEffect(() => {
     if (isAllowed) return;
     toastError(t('board.move_failed'), t('board.moved', { number: trip.number, status: t(`status.${opened}`) }));

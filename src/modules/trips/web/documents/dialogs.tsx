@@ -1,4 +1,4 @@
-/** Adding documents to a trip, and changing what one is. */
+/** Adds documents to a trip, and changes their kinds and notes. */
 import { getDefaultZIndex } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FilesField } from '#modules/files/web/pickers.tsx';
@@ -13,7 +13,7 @@ import { addedLimit, type DocumentKind, documentKinds, type TripDocument, tripDo
 import type { Trip } from '../../contract/trip.ts';
 import { invalidateTrips } from '../queries.ts';
 
-/** What is added: the kind that is proposed, and the files that were dropped or pasted. */
+/** The proposed kind, and the dropped or pasted files. */
 export interface Adding {
   kind: DocumentKind;
   files: readonly File[];

@@ -8,7 +8,7 @@ import classes from './documents.module.css';
 interface MissingProofProps {
   onGive: (files: File[]) => void;
   hasCamera: boolean;
-  /** It is what comes next. */
+  /** It is the next step. */
   isNext: boolean;
 }
 

@@ -96,7 +96,7 @@ function Documents({ trip, documents }: { trip: Trip; documents: readonly TripDo
   );
 }
 
-/** Uploads proofs of delivery, and attaches each as soon as it is sent: a driver who photographs one has nothing left to save. */
+/** Uploads proofs of delivery, and attaches each as soon as it is sent, so that a driver who photographs one does not need to save. */
 function useProofUploads(id: string) {
   const { t } = useTranslation('trips');
   return useUploads(async (file) => {

@@ -1,4 +1,4 @@
-/** The documents of a trip in the viewer, with what can be changed of them. */
+/** The documents of a trip in the viewer, with their editable fields. */
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** What few trips need, folded, each with what it has now. */
+/** Fields that few trips need, folded, each with its current value. */
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { BooksDayField } from '#web/kit/fields/books-day-field.tsx';
@@ -26,7 +26,7 @@ export function ExtrasSection({ trip, isLocked }: { trip: Trip | undefined; isLo
   );
 }
 
-/** Folded, so that it takes no key of those who plan many trips. */
+/** Folded, so that users who plan many trips need no key to skip it. */
 function CustomerReference() {
   const { t } = useTranslation('trips');
   const reference = useWatch<TripFormValues, 'customer_reference'>({ name: 'customer_reference' });

@@ -1,4 +1,4 @@
-/** How the freight is calculated: three equal choices, of which none changes what was typed, and the total as of now. */
+/** How the freight is calculated: three equal choices, which do not change the input, and the current total. */
 import { useTranslation } from 'react-i18next';
 import { useField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';

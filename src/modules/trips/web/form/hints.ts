@@ -1,4 +1,4 @@
-/** What earlier trips suggest, for the customer and the route in the form. Undefined while it loads and without the permissions. */
+/** Suggestions from earlier trips, for the customer and the route in the form. Undefined while it loads and without the permissions. */
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { query } from '#web/api/call.ts';

@@ -13,7 +13,7 @@ describe('the freight of what is typed', () => {
     { name: 'both, the rate chosen', rate: '1000', loads: [boxes], basis: 'rate', counted: 'rate', freight: '1000.00' },
     { name: 'both, added', rate: '1000', loads: [boxes], basis: 'both', counted: 'both', freight: '3201000.00' },
     { name: 'an empty rate that was chosen', rate: '', loads: [boxes], basis: 'rate', counted: 'loads', freight: '3200000.00' },
-    { name: 'a rate that is no number yet', rate: '1.2.3', loads: [boxes], basis: null, counted: 'loads', freight: '3200000.00' },
+    { name: 'a rate that is not a number yet', rate: '1.2.3', loads: [boxes], basis: null, counted: 'loads', freight: '3200000.00' },
   ] as const)('of $name', ({ rate, loads, basis, counted, freight }) => {
     expect(liveFreight({ rate, loads, basis }, '0', 2)).toMatchObject({ basis: counted, freight });
   });

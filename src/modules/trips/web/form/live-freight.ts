@@ -1,4 +1,4 @@
-/** The freight of what is typed, by the server's rules. Pure. */
+/** The freight of the current input, by the server's rules. Pure. */
 import { type Decimal, type MoneyDecimals, sum, toMoney } from '#base/money.ts';
 import { MoneyNotNegative, Quantity, UnitPrice } from '#base/wire.ts';
 import type { FreightBasis } from '../../contract/trip-input.ts';

@@ -26,7 +26,7 @@ export function NewTrip() {
   );
   const navigate = useNavigate();
   const proposed = useSearch({ from: '/admin/trips/new' });
-  /** Counts the trips that were created here: each has an empty form of its own. */
+  /** Counts the trips created on this page: each gets a new empty form. */
   const [created, setCreated] = useState(0);
   return (
     <TripForm

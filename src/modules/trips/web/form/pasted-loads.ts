@@ -11,8 +11,8 @@ export interface PastedLoad {
 }
 
 /**
- * The lines of a pasted table, undefined for a text that is none. Without the line of headings, and further columns, such as the amount.
- * `units` maps the folded names of units to their codes; another unit stays as it is. A figure that is no number stays too, to be corrected.
+ * The lines of a pasted table, undefined if the text is not a table. The line of headings and further columns, such as the amount, are left out.
+ * `units` maps the folded names of units to their codes. Unknown units and invalid numbers stay as pasted, to be corrected.
  */
 export function readPastedLoads(text: string, language: Language, units: ReadonlyMap<string, string>): PastedLoad[] | undefined {
   if (!text.includes('\t')) return undefined;

@@ -37,7 +37,7 @@ function Place({ end, used, children }: { end: 'origin' | 'destination'; used: U
   const { setValue, getValues, formState } = useFormContext<TripFormValues>();
   const filledIn = useRef<UsedPlace>(undefined);
   const label = t(`fields.${end}`);
-  /** What an earlier choice filled in leaves with it; what was typed stays. */
+  /** Values that an earlier choice filled in are removed with it; typed values stay. */
   const fillIn = (place: UsedPlace | undefined) => {
     for (const name of details) {
       const before = getValues(`${end}.${name}`) ?? '';

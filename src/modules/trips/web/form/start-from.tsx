@@ -1,4 +1,4 @@
-/** What a new trip may start from: an earlier trip, or a route template. One button, so that it takes one key to pass. */
+/** Starts a new trip from an earlier trip or a route template. One button, so that one key skips it. */
 import { Anchor, Button, Menu } from '@mantine/core';
 import { IconCopy, IconRoute2 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -34,9 +34,9 @@ const activeTemplates = optionSource(
 
 /** How the form is filled in. */
 export interface FillIn {
-  /** Replaces what was typed. */
+  /** Replaces the input. */
   copy: (values: Partial<TripFormValues>) => void;
-  /** Fills in what was not typed. */
+  /** Fills in the empty fields. */
   template: (template: TripTemplate) => void;
 }
 
@@ -76,7 +76,7 @@ function StartDialog(props: { title: string; opened: boolean; onClose: () => voi
   return <Dialog {...props} closeButtonProps={{ 'aria-label': t('actions.close') }} />;
 }
 
-/** Copies another trip: everything but its days, its manifest, its advance and what was measured on the road. */
+/** Copies another trip: everything except its days, its manifest, its advance and its measured values. */
 function CopyTrip({ onCopied, onClose }: { onCopied: FillIn['copy']; onClose: () => void }) {
   const { t } = useTranslation('trips');
   const copy = async (id: string) => {

@@ -1,8 +1,8 @@
-/** What a route template fills in of the form of a trip: what the user has not typed. Pure. */
+/** The values of a route template for the empty fields of a trip's form. Pure. */
 import type { TripTemplate } from '../../contract/templates.ts';
 import type { TripFormValues } from './values.ts';
 
-/** Returns only the values that change. A place is filled in whole, or, in the same city, what is missing of it. */
+/** Returns only the values that change. A place is filled in completely, or, in the same city, only its missing parts. */
 export function templateValues(template: TripTemplate, typed: TripFormValues): Partial<TripFormValues> {
   const { customer_id, freight_rate, freight_basis, owner_freight } = template;
   const places = (['origin', 'destination'] as const).flatMap((end) => {
@@ -14,7 +14,7 @@ export function templateValues(template: TripTemplate, typed: TripFormValues): P
     ...(!typed.customer_id && customer_id !== null && { customer_id }),
     ...Object.fromEntries(places),
     ...(needsFreight && freight_rate !== null && { freight_rate }),
-    // A fixed rate is what a trip has by itself.
+    // A fixed rate is the default of a trip.
     ...(needsFreight && freight_basis !== 'rate' && { freight_basis }),
     ...(!typed.owner_freight && owner_freight !== null && { owner_freight }),
   };
@@ -23,7 +23,7 @@ export function templateValues(template: TripTemplate, typed: TripFormValues): P
 type End = 'origin' | 'destination';
 type TypedPlace = TripFormValues[End];
 
-/** Null where nothing is missing, and in another city: its address is not this one's. */
+/** Null if nothing is missing, and in another city, which has another address. */
 function placeValues(end: End, template: TripTemplate, typed: TypedPlace): TypedPlace | null {
   const city_id = template[`${end}_city_id`];
   if (typed.city_id && typed.city_id !== city_id) return null;

@@ -34,10 +34,10 @@ type Saved = Answer<typeof trips.create>;
 interface TripFormProps {
   /** The existing trip; undefined for a new one. */
   trip?: Trip;
-  /** What a new trip starts with. */
+  /** The initial values of a new trip. */
   proposed?: ProposedTrip;
   save: (body: NewTripInput, sending: Sending) => Promise<Saved>;
-  /** `another`: the user goes on with another new trip. */
+  /** `another`: the user continues with another new trip. */
   onSaved: (saved: Saved, another: boolean) => unknown;
   cancelHref: string;
   /** The page's head, which may fill in fields. */

@@ -56,7 +56,7 @@ const placeValues = ({ country_id, department_id, city_id, address, details, lat
   longitude: longitude ?? '',
 });
 
-/** What a trip has in common with one that is copied from it. */
+/** The values that a copied trip shares with its original. */
 function sharedValues(trip: Trip) {
   const hasBoth = Number(trip.freight_rate) > 0 && Number(trip.loads_amount) > 0;
   return {
@@ -92,7 +92,10 @@ export function tripFormValues(trip: Trip): TripFormValues {
   };
 }
 
-/** What a new trip takes of another one: all but its days, its manifest, the customer's reference, its advance and what was measured on the road. */
+/**
+ * The values that a new trip takes from another one: all except its days, its manifest, the customer's reference, its advance and its measured
+ * values.
+ */
 export function copiedValues(trip: Trip, loads: readonly Load[]): Partial<TripFormValues> {
   const active = loads.filter(({ status }) => status === 'active');
   const copied = active.map(({ goods, quantity, unit, unit_price, notes }) => ({

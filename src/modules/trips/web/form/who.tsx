@@ -1,4 +1,4 @@
-/** For whom, and what: the customer with its terms at a glance, the loads, and the freight. */
+/** The customer with its terms, the loads, and the freight. */
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

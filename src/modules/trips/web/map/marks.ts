@@ -1,4 +1,4 @@
-/** What the map shows of trips. */
+/** The marks of trips on the map. */
 import type { LocalDateTime } from '#base/days.ts';
 import type { Position } from '#base/wire.ts';
 import type { MapPlace, MapRoute } from '#web/kit/map/drawing.ts';
@@ -18,7 +18,9 @@ export type Stop = Pick<MappedPlace, 'city' | 'city_latitude' | 'city_longitude'
 /** Two addresses of a city have one name, if they are nearer than about 50 km. */
 const sameCity_degrees = 0.5;
 
-/** The ends of the trips whose position is known, and the stops in other cities. What is an origin and a destination is shown as a destination. */
+/**
+ * The ends of the trips with a known position, and the stops in other cities. A place that is both origin and destination is shown as a destination.
+ */
 export function placesOf(trips: readonly TwoEnds[], stops: readonly Stop[] = []): MapPlace[] {
   const places = new Map<string, MapPlace>();
   for (const kind of ['destination', 'origin'] as const) {
@@ -43,7 +45,7 @@ const isNear = (one: Position, other: Position) =>
 
 type TripOnMap = TwoEnds & Pick<TripRow, 'id' | 'departure_at' | 'arrival_at' | 'status'>;
 
-/** The way of a trip, and in transit its truck, which is marked when it is late; nothing where an end is unknown. */
+/** The way of a trip, and in transit its truck, which is marked when it is late; empty if an end is unknown. */
 export function routeOf(trip: TripOnMap, now: LocalDateTime): MapRoute[] {
   const [from, to] = [positionOf(trip.origin), positionOf(trip.destination)];
   if (!from || !to) return [];

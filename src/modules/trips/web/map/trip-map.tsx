@@ -1,4 +1,4 @@
-/** Where a trip goes, on its page, and what is known of its way. */
+/** The map of a trip, on its page, and the known facts of its way. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalDateTime } from '#base/days.ts';

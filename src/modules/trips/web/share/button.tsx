@@ -27,7 +27,7 @@ export function ShareTrip({ trip }: { trip: Trip }) {
       await navigator.clipboard.writeText(text);
       toastSuccess(t('share.copied'));
     } catch {
-      // Without HTTPS there is no clipboard, and users may forbid it.
+      // The clipboard needs HTTPS, and users may forbid it.
       setShown(true);
     }
   };

@@ -1,4 +1,4 @@
-/** A trip as a text to send, without amounts: for the driver on the road, or a customer who asks. Pure. */
+/** A trip as a text to send, without amounts: for the driver on the road, or for a customer. Pure. */
 import type { TFunction } from 'i18next';
 import { formatLocalDateTime, formatQuantity, type Language } from '#base/format.ts';
 import type { Load } from '../../contract/loads.ts';
@@ -25,7 +25,7 @@ type SummarizedTrip = Pick<
 >;
 type SummarizedLoad = Pick<Load, 'goods' | 'quantity' | 'unit' | 'notes' | 'waybill_number' | 'status'>;
 
-/** `t` has the words of trips and the common ones. What the trip does not have, and what the reader may not see, has no line. */
+/** `t` has the words of trips and the common ones. Missing values, and values that the reader may not see, have no line. */
 export function tripSummary(trip: SummarizedTrip, loads: readonly SummarizedLoad[], t: TFunction, language: Language): string {
   const line = (label: string, ...values: (string | null)[]) => {
     const shown = values.filter(Boolean).join(' · ');
@@ -62,7 +62,7 @@ export function tripSummary(trip: SummarizedTrip, loads: readonly SummarizedLoad
 }
 
 function loadLine({ goods, quantity, unit, waybill_number, notes }: SummarizedLoad, t: TFunction, language: Language): string {
-  // The plural of whole numbers is that of decimals too: "1,5 viajes".
+  // Decimals use the plural of whole numbers too: "1,5 viajes".
   const unitText = t(`common:units.${unit}`, { count: Number(quantity) === 1 ? 1 : 2, defaultValue: unit });
   const waybill = waybill_number && `${t('trips:loads.waybill_number')} ${waybill_number}`;
   return `• ${[`${goods}, ${formatQuantity(quantity, language)} ${unitText}`, waybill, notes].filter(Boolean).join(' · ')}`;

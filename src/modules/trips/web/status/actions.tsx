@@ -103,7 +103,7 @@ export function useRejectAndCancel(trip: Trip) {
     (question) => <OpenCashText {...(question as OpenCashQuestion)} />,
     useOpenCashOptions('cancelled'),
   );
-  /** Keeps what was typed when sending failed. */
+  /** Preserves the input when sending failed. */
   const typed = useRef({ reason: '', message: '' });
   const submit = async (send: () => Promise<unknown>, done: string, failed: string) => {
     if (await runAction(send, done, failed)) typed.current = { reason: '', message: '' };

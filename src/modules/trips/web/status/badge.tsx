@@ -1,4 +1,4 @@
-/** A trip's status or stage: a word with its glyph, and a badge for the one that asks for attention. */
+/** A trip's status or stage: a word with its glyph, and a badge for a status that needs attention. */
 import { useTranslation } from 'react-i18next';
 import { type Glyph, StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx';
 import { knownStatus, stageFilters, type TripStage, type TripStatus } from '../../contract/status.ts';

@@ -1,4 +1,4 @@
-/** The status of a trip in a list, or what it asks for instead: a badge means "look at this", and a column of its own would cut names. */
+/** The status of a trip in a list, or its notice instead: a badge means that the trip needs attention, and a separate column would truncate names. */
 import { VisuallyHidden } from '@mantine/core';
 import { IconCameraOff } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
@@ -13,7 +13,7 @@ import { TripStatusBadge } from './badge.tsx';
 
 type CellProps = { trip: Pick<TripRow, 'status' | 'arrival_at' | 'proof' | 'waiting_expenses'> };
 
-/** The status is part of it for screen readers and in the tooltip; seen it is where the notice does not imply it, as in what is paid. */
+/** Screen readers and the tooltip always have the status; it is visible unless the notice implies it, as for paid trips. */
 export function TripStatusCell({ trip }: CellProps) {
   const { t } = useTranslation('trips');
   const notice = noticeOf(trip, useNowOnce());

@@ -1,4 +1,4 @@
-/** What of a trip differs from what was shown: what a user should know before moving it. */
+/** The differences between a trip and the version that the user saw, shown before it is moved. */
 import type { Trip } from '../../contract/trip.ts';
 
 /** The values by which a user knows a trip. */

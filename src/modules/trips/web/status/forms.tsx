@@ -20,7 +20,7 @@ import { useStatusQuestionText } from './question-text.ts';
 import { useSameVersion } from './use-same-version.tsx';
 
 interface StatusFormProps {
-  /** As it was when the form was opened: what changes of it meanwhile is shown before it moves. */
+  /** The trip when the form was opened: later changes of it are shown before it is moved. */
   trip: Trip;
   onDone: () => void;
 }

@@ -14,7 +14,7 @@ import classes from '../trip.module.css';
 import { TripStatusBadge } from './badge.tsx';
 import { useStatusQuestionText } from './question-text.ts';
 
-/** The status changes of a trip: who, when and why; latest first. */
+/** The status changes of a trip: user, time and reason; latest first. */
 export function StatusHistory({ trip }: { trip: Trip }) {
   const { t } = useTranslation('trips');
   const answer = useQuery(query(trips.statusChanges, { params: { id: trip.id }, quiet: true }));

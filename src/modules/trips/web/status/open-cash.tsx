@@ -1,10 +1,10 @@
-/** The question what becomes of the cash that drivers have out, when a trip is cancelled or gets another driver. */
+/** The question how open cash of drivers is settled, when a trip is cancelled or gets another driver. */
 import { useTranslation } from 'react-i18next';
 import type { Options } from '#web/kit/overlay/confirm.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import type { OpenCashQuestion } from '../../contract/cash.ts';
 
-/** Who has how much. */
+/** The drivers with their amounts. */
 export function OpenCashText({ drivers }: Pick<OpenCashQuestion, 'drivers'>) {
   const { t } = useTranslation('trips');
   return drivers.map(({ name, amount }, at) => (

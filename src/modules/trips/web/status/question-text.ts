@@ -6,7 +6,7 @@ import { useLanguage } from '#web/kit/text/use-language.ts';
 import type { StatusQuestion } from '../../contract/status.ts';
 import { usePaperText } from './paper-text.ts';
 
-/** Returns the text of what was unusual about the start or the review of a trip: for the question before it, and for the history. */
+/** Returns the text of the unusual facts of a trip's start or review: for the question before it, and for the history. */
 export function useStatusQuestionText(): (question: StatusQuestion) => string {
   const { t } = useTranslation('trips');
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** A status change of a trip that another user has saved since it was shown: says who changed what, and asks before it is made. */
+/** Changes the status of a trip that another user has saved since it was shown: shows who changed what, and asks before it is done. */
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,9 +19,9 @@ import { type ChangedField, changesOf } from './changes.ts';
 type Saved = { data: Trip };
 
 /**
- * `send(to, move)` moves the trip with the version that the user saw. After a version conflict it shows what changed, and moves with the new
- * version once the user confirms; after a cancel it throws the refusal, marked as handled. A move that the status no longer allows is
- * answered by the server. One that the user has made already, as from a phone that lost the answer, is done.
+ * `send(to, move)` moves the trip with the version that the user saw. After a version conflict it shows the changes, and moves with the new version
+ * once the user confirms; after a cancel it throws the refusal, marked as handled. If the status no longer allows the move, the server answers. A
+ * move that the user has already made, such as from a phone that lost the answer, counts as done.
  */
 export function useSameVersion(shown: Trip): (to: TripStatus, move: (version: number) => Promise<Saved>) => Promise<Saved> {
   const { t } = useTranslation(['trips', 'common']);

@@ -4,7 +4,7 @@ import { useHasPermission } from '#web/session/session.ts';
 import { type TripTemplate, tripTemplates } from '../../contract/templates.ts';
 import { trips } from '../../contract/trips.ts';
 
-/** The template of a trip's customer and route that says how much cash its driver usually gets; undefined without one, and while it loads. */
+/** The template with the usual cash for a trip's customer and route; undefined without one, and while it loads. */
 export function useCashTemplate(trip_id: string | undefined): (TripTemplate & { cash_amount: string }) | undefined {
   const isPermitted = useHasPermission('create-trips');
   const { data: trip } = useQuery({

@@ -10,7 +10,7 @@ import { SelectField } from '#web/kit/fields/fields.tsx';
 
 interface AccountFieldProps {
   name: string;
-  /** The field with the way of payment: a cash box is no choice for a transfer. */
+  /** The account field, filtered by the payment method: a cash box cannot be chosen for a transfer. */
   methodField: string;
   label: string;
   /** The stored account, which remains an option when it is no longer active. */

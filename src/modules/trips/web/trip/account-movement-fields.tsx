@@ -6,7 +6,7 @@ import { AdvanceMethod } from '../../contract/trip-input.ts';
 import { AccountField } from './account-field.tsx';
 
 interface AccountMovementFieldsProps {
-  /** What is stored: its account remains an option when it is no longer active. */
+  /** The stored movement: its account remains an option when it is no longer active. */
   stored: { payment_method_id: string | null; payment_method: string | null } | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The head of a trip: its route, its road with what each mark recorded, and what comes next. */
+/** The head of a trip: its route, its road with the recorded values of each mark, and the next step. */
 import { Anchor, Title } from '@mantine/core';
 import { IconCheck, IconTruck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -127,7 +127,7 @@ function Mark({ mark, trip, changes }: { mark: RoadMark; trip: Trip; changes: St
   );
 }
 
-/** When the mark was passed and what it recorded; before that, when it is planned. */
+/** When the mark was passed and its recorded values; before that, when it is planned. */
 function MarkFacts({ mark, trip, changes, isPassed }: { mark: RoadMark; trip: Trip; changes: StatusChange[]; isPassed: boolean }) {
   const { t } = useTranslation('trips');
   if (mark === 'created') return <MomentText at={trip.created_at} short />;
@@ -163,7 +163,7 @@ function Readings({ odometer, fuel }: { odometer: number | null; fuel: number | 
   return readings.length > 0 ? <span>{readings.join(' · ')}</span> : null;
 }
 
-/** What comes next, with the button for it. Nothing where nothing is left to do. */
+/** The next step, with its button. Renders nothing if no step remains. */
 export function NextStep({ trip, children }: { trip: Trip; children: ReactNode }) {
   const { t } = useTranslation('trips');
   const seesMoney = useSeesMoney();

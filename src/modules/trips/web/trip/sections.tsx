@@ -13,7 +13,7 @@ import type { Trip } from '../../contract/trip.ts';
 import { placeName } from '../place-name.ts';
 import classes from '../trip.module.css';
 
-/** Shows that a trip was rejected: to a driver what to correct, to the office also the reason. */
+/** Shows that a trip was rejected: to a driver the correction to make, to the office also the reason. */
 export function RejectionNote({ trip }: { trip: Trip }) {
   const { t } = useTranslation('trips');
   if (trip.status !== 'rejected') return null;

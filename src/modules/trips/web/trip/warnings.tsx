@@ -1,4 +1,4 @@
-/** Warnings about a trip, which block nothing. */
+/** Warnings about a trip, which do not block anything. */
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -44,7 +44,7 @@ export function PlanAlert({ trip }: { trip: Trip }) {
 
 const statusesOfTheRoad: readonly Trip['status'][] = ['in_transit', 'under_review', 'rejected'];
 
-/** What was unusual when the trip's own driver, who is not asked, started it or ended it; shown to the office until the trip is invoiced. */
+/** Unusual facts when the trip's own driver, who is not asked, started or ended it; shown to the office until the trip is invoiced. */
 export function DriverAlert({ trip }: { trip: Trip }) {
   const { t } = useTranslation('trips');
   const textOf = useStatusQuestionText();

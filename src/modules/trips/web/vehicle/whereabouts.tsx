@@ -1,4 +1,4 @@
-/** Where a vehicle is, in the head of its page: on its trip in transit, else where it arrived last, and since when. */
+/** The position of a vehicle, in the head of its page: on its trip in transit, else where it last arrived, and since when. */
 import { Anchor } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

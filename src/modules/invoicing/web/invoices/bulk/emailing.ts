@@ -3,6 +3,9 @@ import { invoiceEmails } from '../../../contract/emails.ts';
 
 export { ByEmailField } from '#modules/deliveries/web/parts.tsx';
 
-/** Sends an invoice to those at its customer who get invoices; a draft is marked as sent with it. Throws `ApiError`, with the sentence `noRecipient` where nobody does. */
+/**
+ * Sends an invoice to its default recipients; a draft is marked as sent with it. Throws `ApiError`, with the sentence `noRecipient` if there are no
+ * recipients.
+ */
 export const emailInvoice = (id: string, noRecipient: string): Promise<unknown> =>
   sendAsProposed({ operations: invoiceEmails, id }, noRecipient);

@@ -1,4 +1,4 @@
-/** Records for the selected invoices when the customer received them, each on its own: what one of them refuses stops none of the others. */
+/** Records for the selected invoices when the customer received them, each on its own: a refusal of one does not stop the others. */
 import { IconInbox } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';

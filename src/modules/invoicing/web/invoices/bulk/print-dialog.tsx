@@ -8,7 +8,7 @@ import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { PdfButton } from '#web/kit/page/pdf-button.tsx';
 import { batches } from '../../../contract/batches.ts';
 
-/** Starts the job, and returns the id of what it prints. Throws `ApiError`. */
+/** Starts the job, and returns the id of its batch. Throws `ApiError`. */
 export const startPrinting = async (invoice_ids: string[]): Promise<string> =>
   (await call(batches.print, { body: { invoice_ids } })).data.id;
 

@@ -1,4 +1,4 @@
-/** Sends the selected invoices, each on its own: what one of them refuses stops none of the others. */
+/** Sends the selected invoices, each on its own: a refusal of one does not stop the others. */
 import { IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';

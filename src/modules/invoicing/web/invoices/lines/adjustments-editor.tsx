@@ -81,7 +81,7 @@ export function AdjustmentsEditor({ decimals, origins }: AdjustmentsEditorProps)
 interface AdjustmentRowProps {
   at: number;
   amount: string;
-  /** What the trips from each municipality come to. */
+  /** The subtotals of the trips from each municipality. */
   bases: ReadonlyMap<string, string>;
   onRemove: () => void;
 }

@@ -1,4 +1,4 @@
-/** What a withholding is of: for reteICA the municipality where trips start, and its part of the base. */
+/** The base of a withholding: for reteICA the municipality where trips start, and its part of the base. */
 import { Anchor } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import classes from './editors.module.css';
 
 interface BaseFieldsProps {
   at: number;
-  /** What the trips from each municipality come to. */
+  /** The subtotals of the trips from each municipality. */
   bases: ReadonlyMap<string, string>;
 }
 

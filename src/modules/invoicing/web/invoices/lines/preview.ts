@@ -31,7 +31,7 @@ export function previewInvoice(typed: TypedDraft, decimals: MoneyDecimals): Prev
   }
 }
 
-/** What is typed, with zero for what is no number yet. */
+/** The input, with zero for text that is not a number yet. */
 export function readTyped(typed: TypedDraft): InvoiceDraft {
   return {
     items: (typed.items ?? []).map((item) => ({
@@ -56,7 +56,7 @@ export interface SettlementPreview {
   advance_payment: Decimal;
   paid: Decimal;
   adjusted: Decimal;
-  /** Negative when the invoice is below what was received. */
+  /** Negative if the total is below the received amount. */
   balance: Decimal;
   /** The code that the server would throw. */
   refusal: 'invoice_below_received' | null;
@@ -64,7 +64,7 @@ export interface SettlementPreview {
 
 type AdvanceOfPreview = Pick<Invoice['advances'][number], 'id' | 'trip_id' | 'available' | 'used'>;
 
-/** Advance payment and balance of these totals by the server's rules, with what the stored invoice has received. */
+/** Advance payment and balance of these totals by the server's rules, with the received amount of the stored invoice. */
 export function previewSettlement(
   { total, withholding }: Pick<InvoiceTotals, 'total' | 'withholding'>,
   invoice: (Pick<Invoice, 'paid' | 'adjusted'> & { advances: readonly AdvanceOfPreview[]; trips: readonly { id: string }[] }) | undefined,

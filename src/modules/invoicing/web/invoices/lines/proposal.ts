@@ -18,8 +18,8 @@ const names = ['type', 'method', 'description', 'value', 'iva', 'per_mille', 'wi
 const isSame = (one: TypedRow, other: TypedRow) => names.every((name) => (one[name] || '') === (other[name] || ''));
 
 /**
- * The rows with a new proposal, or null to leave them as they are: nothing changed, or the user has taken over. That is so once a proposed row
- * is changed or removed, and where rows were there before the first proposal (`before` is null). Rows that the user added stay.
+ * The rows with a new proposal, or null to leave them unchanged: nothing changed, or the user has taken over by changing or removing a proposed row,
+ * or by adding rows before the first proposal (`before` is null). Rows that the user added stay.
  */
 export function nextProposal(
   typed: TypedDraft & { adjustments?: readonly TypedRow[] },
@@ -40,7 +40,7 @@ export function nextProposal(
   return { rows: [...proposed, ...others], proposed };
 }
 
-/** What the trips from each municipality come to, of what is typed. */
+/** The subtotals of the trips from each municipality, from the current input. */
 export function typedBases(
   typed: TypedDraft & { adjustments?: readonly TypedRow[] },
   origins: WithholdingTerms['origins'],

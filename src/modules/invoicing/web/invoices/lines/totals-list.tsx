@@ -4,7 +4,7 @@ import { MoneyText } from '#web/kit/text/money-text.tsx';
 import classes from '../invoice.module.css';
 
 const parts = ['subtotal', 'discount', 'iva', 'other_tax', 'processing_fee', 'other_discount'] as const;
-/** What is subtracted from the total, in its order. */
+/** The deductions from the total, in their order. */
 export const settled = ['withholding', 'advance_payment', 'paid', 'adjusted'] as const;
 /** Subtracted amounts are shown with a minus, negative ones (roundings) with a plus. */
 const subtracted: readonly string[] = ['discount', 'other_discount', ...settled];

@@ -25,7 +25,7 @@ export function Proposal({ terms, decimals }: { terms: WithholdingTerms | undefi
   return null;
 }
 
-/** The terms of the customer for these trips; undefined until they are known for what is chosen. */
+/** The terms of the customer for these trips; undefined until those of the choice have loaded. */
 export function useTerms(customer_id: string | null, issue_date: string, trip_ids: readonly string[]): WithholdingTerms | undefined {
   const wanted = { customer_id: customer_id ?? '', issue_date, trip_ids: trip_ids.length > 0 ? trip_ids.join(',') : undefined };
   const { data, isPlaceholderData } = useQuery({

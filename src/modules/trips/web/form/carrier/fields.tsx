@@ -1,4 +1,4 @@
-/** Who drives what. A driver proposes the truck that they are assigned to, a truck its driver, and its usual trailer. */
+/** Driver, truck and trailer. Choosing a driver proposes their assigned truck, choosing a truck its driver and its usual trailer. */
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -43,7 +43,7 @@ export function CarrierFields({ trip }: { trip: Trip | undefined }) {
         name="driver_id"
         label={t('fields.driver')}
         valueLabel={labelOf('driver_id', driver_id, trip?.driver_name)}
-        // In its place before there is one, so that nothing moves.
+        // Space is reserved before there is a text, to avoid layout shift.
         description={isPair ? t('form.assigned_to', { plate: pair.truck_plate }) : '\u00a0'}
         required
         onChosen={(driver) => onChosen('driver_id', driver?.value)}
@@ -70,7 +70,7 @@ export function CarrierFields({ trip }: { trip: Trip | undefined }) {
   );
 }
 
-/** What later modules know of the driver. In its place before there is one, so that nothing moves. */
+/** Facts about the driver from later modules. Space is reserved for them, to avoid layout shift. */
 function DriverFacts({ driver_id }: { driver_id: string }) {
   const { tripSlots } = useRouteContext({ strict: false }) as { tripSlots?: TripSlots };
   return (
@@ -80,7 +80,7 @@ function DriverFacts({ driver_id }: { driver_id: string }) {
   );
 }
 
-/** What was proposed by itself: it may be replaced and taken back, while what the user chose stays. */
+/** Automatic proposals: they may be replaced and removed, while the user's own choice stays. */
 function useProposals() {
   const { getValues, setValue, formState } = useFormContext<TripFormValues>();
   const isPermitted = useHasPermission('create-trips');
@@ -112,7 +112,7 @@ function useProposals() {
   const findPair = async (of: { driver_id?: string; truck_id?: string }): Promise<AssignedPair | null> => {
     const day = getValues('departure_at').slice(0, 10);
     const asked = query(assignments.pair, { query: { ...of, ...(isDay(day) && { day }) }, quiet: true });
-    // A proposal that cannot be read is none.
+    // A failed request means that nothing is proposed.
     return client.fetchQuery(asked).then(
       ({ data }) => data,
       () => null,

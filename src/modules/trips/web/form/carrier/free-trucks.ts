@@ -13,7 +13,7 @@ import type { TripFormValues } from '../values.ts';
 
 type Translation = (key: string, values: Record<string, string>) => string;
 
-/** Who is empty, where: the trucks that are not in transit, the nearest to the origin first. Undefined before it is chosen. */
+/** The trucks that are not in transit, the nearest to the origin first. Undefined before the origin is chosen. */
 export function useFreeTrucks(isWanted: boolean): OfferedTrucks | undefined {
   const { t } = useTranslation('trips');
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** What a new trip cannot be created without and the form does not have yet. Pure. */
+/** Required fields of a new trip that are still missing in the form. Pure. */
 import type { TripFormValues } from '../values.ts';
 
 export const requiredParts = ['customer', 'origin', 'destination', 'departure', 'driver', 'truck'] as const;

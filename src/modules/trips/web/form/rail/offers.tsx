@@ -1,4 +1,4 @@
-/** The route templates that fit what is chosen of a new trip. Pressing one fills in what is missing. */
+/** The route templates that match a new trip. Pressing one fills in the missing fields. */
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** The trip as it will be, beside the form: the freight with its loads, the road, what is still missing, and what earlier trips say. */
+/** A preview of the trip, beside the form: the freight with its loads, the road, missing fields, and suggestions from earlier trips. */
 import { useRouteContext } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ import { missingParts } from './missing.ts';
 import { TemplateOffers } from './offers.tsx';
 import classes from './rail.module.css';
 
-/** `trip` is the one that is edited: it is no earlier one of its own. */
+/** `trip` is the edited trip, which is left out of the earlier ones. */
 export function Rail({ trip, live }: { trip: Trip | undefined; live: LiveFreight }) {
   const { t } = useTranslation('trips');
   return (
@@ -79,7 +79,7 @@ function FreightNow({ live }: { live: LiveFreight }) {
   );
 }
 
-/** What later modules know of the chosen customer. */
+/** Facts about the chosen customer from later modules. */
 function CustomerSlots({ slot, live }: { slot: 'expected' | 'checks'; live: LiveFreight }) {
   const { tripSlots } = useRouteContext({ strict: false }) as { tripSlots?: TripSlots };
   const [customer_id, origin] = useWatch<TripFormValues, ['customer_id', 'origin.city_id']>({ name: ['customer_id', 'origin.city_id'] });
@@ -144,7 +144,7 @@ function Stop({ city, none, at }: { city: string | undefined; none: string; at: 
   );
 }
 
-/** The last trip of the customer, and the average freight of the route, for who sees money. */
+/** The last trip of the customer, and the average freight of the route, for users who see money. */
 function Earlier({ trip }: { trip: Trip | undefined }) {
   const { t } = useTranslation('trips');
   const last = useCustomerHints()?.last_trip;
