@@ -45,8 +45,8 @@ const cases: Case[] = [
     name: 'two encodings',
     bytes: () => Buffer.concat([utf8, latin1]),
     code: 'import_encodings_mixed',
-    es: /^El archivo mezcla dos codificaciones de texto: desde la línea 3 /,
-    en: /^The file mixes two text encodings: from line 3 on/,
+    es: /^El archivo mezcla dos codificaciones de texto \(UTF-8 y Latin-1\): cambia en la línea 3\./,
+    en: /^The file mixes two text encodings \(UTF-8 and Latin-1\): it changes at line 3\./,
     details: { line: 3 },
   },
   {
