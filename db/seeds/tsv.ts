@@ -11,10 +11,10 @@ export function parseTsv(text: string): Partial<Record<string, string>>[] {
   return rows.map((row) => Object.fromEntries(header.map((name, at) => [name, row[at]]).filter(([, field]) => field)));
 }
 
-/** Reads a file of the demo. The lists that it returns are those that the first field of each row names. */
-export function readLists(file: string) {
+/** Reads a file of the demo: all rows, or where the first field of each names its list, those of one list. */
+export function readDemo(file: string) {
   const rows = parseTsv(readFileSync(new URL(`./demo/${file}`, import.meta.url), 'utf8'));
-  return <S extends z.ZodType>(list: string, row: S) => z.array(row).parse(rows.filter((one) => one.list === list));
+  return <S extends z.ZodType>(row: S, list?: string) => z.array(row).parse(rows.filter((one) => one.list === list));
 }
 
 /** A field with several values. */

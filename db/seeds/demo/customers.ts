@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { invariant } from '#base/errors.ts';
 import { times } from '#base/money.ts';
-import { readLists, Values } from '../tsv.ts';
+import { readDemo, Values } from '../tsv.ts';
 
 export interface Tax {
   name: string;
@@ -56,6 +56,6 @@ function taxOf(code: string): Tax {
   return { name: `Descuento por pronto pago ${value} %`, type: 'discount', ...rate, withholding_kind: null };
 }
 
-const read = readLists('customers.tsv');
-export const nevadoCustomers = read('nevadoCustomers', Customer);
-export const andinaCustomers = read('andinaCustomers', Customer);
+const read = readDemo('customers.tsv');
+export const nevadoCustomers = read(Customer, 'nevadoCustomers');
+export const andinaCustomers = read(Customer, 'andinaCustomers');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { taxIdTypes } from '#modules/customers/contract.ts';
 import { trailerTypes, type truckTypes } from '#modules/fleet/contract/vehicles.ts';
 import { accountTypes } from '#modules/owners/contract.ts';
-import { readLists } from '../tsv.ts';
+import { readDemo } from '../tsv.ts';
 
 const Trailer = z.object({
   plate: z.string(),
@@ -40,7 +40,7 @@ const Owner = z.object({
 });
 export type Owner = z.output<typeof Owner>;
 
-const owners = new Map(readLists('owners.tsv')('owners', Owner).map((owner) => [owner.tax_id, owner]));
+const owners = new Map(readDemo('owners.tsv')(Owner).map((owner) => [owner.tax_id, owner]));
 
 const Truck = z.object({
   nickname: z.string(),
@@ -76,10 +76,10 @@ export const bodies: Record<
   two_axles: { type: 'single_axle', tons: 8.5, length: '7.600', width: '2.500', height: '3.500', axles: 2, tires: 6 },
 };
 
-const readTrailers = readLists('trailers.tsv');
-export const nevadoTrailers = readTrailers('nevadoTrailers', Trailer);
-export const andinaTrailers = readTrailers('andinaTrailers', Trailer);
+const readTrailers = readDemo('trailers.tsv');
+export const nevadoTrailers = readTrailers(Trailer, 'nevadoTrailers');
+export const andinaTrailers = readTrailers(Trailer, 'andinaTrailers');
 
-const readTrucks = readLists('trucks.tsv');
-export const nevadoTrucks = readTrucks('nevadoTrucks', Truck);
-export const andinaTrucks = readTrucks('andinaTrucks', Truck);
+const readTrucks = readDemo('trucks.tsv');
+export const nevadoTrucks = readTrucks(Truck, 'nevadoTrucks');
+export const andinaTrucks = readTrucks(Truck, 'andinaTrucks');

@@ -1,6 +1,6 @@
 /** The invented people of the demo: the ones with a login, the office staff and the drivers. */
 import { z } from 'zod';
-import { readLists } from '../tsv.ts';
+import { readDemo } from '../tsv.ts';
 
 export const demoPassword = 'Arriero-2026';
 
@@ -31,11 +31,11 @@ const Driver = Member.extend({
 });
 export type Driver = z.output<typeof Driver>;
 
-const read = readLists('people.tsv');
-export const [superAdministrator] = read('superAdministrator', Login) as [Login];
+const read = readDemo('people.tsv');
+export const [superAdministrator] = read(Login, 'superAdministrator') as [Login];
 /** The administrator of both companies. */
-export const [administrator] = read('administrator', Member) as [Member];
-export const nevadoOffice = read('nevadoOffice', Clerk);
+export const [administrator] = read(Member, 'administrator') as [Member];
+export const nevadoOffice = read(Clerk, 'nevadoOffice');
 /** The first twelve have their own truck, in the order of the trucks; the others are relief drivers. The first one has a login. */
-export const nevadoDrivers = read('nevadoDrivers', Driver);
-export const andinaDrivers = read('andinaDrivers', Driver);
+export const nevadoDrivers = read(Driver, 'nevadoDrivers');
+export const andinaDrivers = read(Driver, 'andinaDrivers');
