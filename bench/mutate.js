@@ -20,7 +20,7 @@ const isFolder = (path) => statSync(path).isDirectory();
 const folderOf = (path) => (isFolder(path) ? path : path.slice(0, path.lastIndexOf('/')));
 const moduleOf = (path) => /^src\/modules\/\w+/.exec(path)?.[0];
 const folders = paths.map((path) => (hasRoutes ? (moduleOf(path) ?? folderOf(path)) : folderOf(path)));
-const mutated = [...paths.map((path) => (isFolder(path) ? `${path}/**/*.ts` : path)), '!src/**/*.test.ts'];
+const mutated = [...paths.map((path) => (isFolder(path) ? `${path}/**/*.ts` : path)), '!src/**/*.test.ts', '!src/**/testing.ts'];
 runPinnedNode(['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', '--mutate', mutated.join(',')], {
   MUTATED_FOLDERS: folders.join(','),
   MUTATE_WITH_ROUTES: hasRoutes ? '1' : '',

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { parseTsv } from './tsv.ts';
 
 const folder = new URL('./places/', import.meta.url);
 
@@ -45,13 +46,9 @@ export async function seedPlaces(url: string): Promise<boolean> {
 }
 
 async function load(client: pg.Client, table: string, columns: Record<string, string>, text: string): Promise<void> {
-  const rows = text
-    .trimEnd()
-    .split('\n')
-    .slice(1)
-    .map((line) => line.split('\t'));
+  const rows = parseTsv(text);
   const names = Object.keys(columns);
-  const values = names.map((_, at) => rows.map((row) => (row[at] ? row[at] : null)));
+  const values = names.map((name) => rows.map((row) => row[name] ?? null));
   await client.query(
     `insert into ${table} (${names.join(', ')}) select * from unnest(${names.map((name, at) => `$${at + 1}::${columns[name]}[]`).join(', ')})
      on conflict (id) do update set ${names

@@ -17,10 +17,8 @@ export function writeBank(db: Db, { company, bankAccount }: Ids, administrator: 
   db.queue(sql`update payment_method set account_number = '304-188204-71' where company_id = ${company} and id = ${bankAccount}`);
   db.queue(sql`update company set invoice_account_id = ${bankAccount} where id = ${company}`);
   const today = calendar.day(0);
-  insertRows(db, 'bank_layout', [
+  insertRows(db, company, 'bank_layout', [
     {
-      company_id: company,
-      id: newId(),
       payment_method_id: bankAccount,
       amounts: 'signed',
       day_column: 'Fecha',
@@ -36,9 +34,8 @@ export function writeBank(db: Db, { company, bankAccount }: Ids, administrator: 
       separator: ';',
     },
   ]);
-  insertRows(db, 'bank_statement', [
+  insertRows(db, company, 'bank_statement', [
     {
-      company_id: company,
       id: statement,
       payment_method_id: bankAccount,
       file_name: 'extracto.csv',

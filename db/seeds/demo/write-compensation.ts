@@ -18,48 +18,28 @@ export function writeCompensation(db: Db, company: Company, { company: company_i
   const modifiers: Record<string, unknown>[] = [];
   const agree = (id: string, at: number, base_salary: number, isDriver: boolean, joined?: number): string => {
     const terms_id = newId();
-    heads.push({
-      company_id,
-      id,
-      payment_method: 'direct_deposit',
-      institution: banks[at % banks.length],
-      account_number: String(31_004_518_000 + at * 7_919),
-    });
+    const account = { institution: banks[at % banks.length], account_number: String(31_004_518_000 + at * 7_919) };
+    heads.push({ id, payment_method: 'direct_deposit', ...account });
     const units = { health_unit: 'percentage', pension_unit: 'percentage', arl_unit: 'percentage', tax_unit: 'percentage' };
     const shares = { ...usualShares(isDriver), tax_value: '0', other_discounts: '0' };
     const valid_from = joined === undefined ? null : calendar.day(-joined);
-    terms.push({ company_id, id: terms_id, compensation_id: id, valid_from, base_salary, ...units, ...shares });
+    terms.push({ id: terms_id, compensation_id: id, valid_from, base_salary, ...units, ...shares });
     return terms_id;
   };
   const modify = (compensation_id: string, terms_id: string, position: number, modifier: Record<string, unknown>) =>
-    modifiers.push({
-      company_id,
-      id: newId(),
-      compensation_id,
-      terms_id,
-      position,
-      base: null,
-      nature: 'salary',
-      court_ordered: false,
-      ...modifier,
-    });
+    modifiers.push({ compensation_id, terms_id, position, base: null, nature: 'salary', court_ordered: false, ...modifier });
   for (const [at, id] of drivers.entries()) {
     const terms_id = agree(id, at, minimumWage + (aboveIt[at % aboveIt.length] as number), true, company.drivers[at]?.joined);
     // From 3 % to 5 %.
     const share = { kind: 'bonus', description: 'Comisión por viajes', unit: 'percentage', value: 3 + (at % 5) / 2, base: 'gross_trips' };
     modify(id, terms_id, 0, share);
-    if (at === 3)
-      modify(id, terms_id, 1, {
-        kind: 'deduction',
-        description: 'Cuota de alimentos',
-        unit: 'amount',
-        value: 150_000,
-        court_ordered: true,
-      });
-    if (at === 5) modify(id, terms_id, 1, { kind: 'deduction', description: 'Aporte a la cooperativa', unit: 'amount', value: 60_000 });
+    const deduct = (description: string, value: number, court_ordered: boolean) =>
+      modify(id, terms_id, 1, { kind: 'deduction', description, unit: 'amount', value, court_ordered });
+    if (at === 3) deduct('Cuota de alimentos', 150_000, true);
+    if (at === 5) deduct('Aporte a la cooperativa', 60_000, false);
   }
   for (const [at, id] of staff.entries()) agree(id, drivers.length + at, 2_000_000 + at * 130_000, false);
-  insertRows(db, 'compensation', heads);
-  insertRows(db, 'compensation_terms', terms);
-  insertRows(db, 'compensation_modifier', modifiers);
+  insertRows(db, company_id, 'compensation', heads);
+  insertRows(db, company_id, 'compensation_terms', terms);
+  insertRows(db, company_id, 'compensation_modifier', modifiers);
 }

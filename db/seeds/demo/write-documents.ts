@@ -17,34 +17,23 @@ import type { Change, Trip } from './trips.ts';
 export function writeTrips(db: Db, company: Company, ids: Ids, trips: Trip[], towns: Towns, calendar: Calendar): void {
   const company_id = ids.company;
   const proven = tripsWithProof(trips);
-  insertRows(
-    db,
-    'trip',
-    trips.map((trip) => ({ ...tripRow(company, ids, trip, towns, calendar), has_proof: proven.has(trip) })),
-  );
-  insertRows(
-    db,
-    'odometer_reading',
-    trips.flatMap((trip) => readingRows(ids, trip, calendar)),
-  );
+  insertRows(db, company_id, 'trip', trips, (trip) => ({
+    ...tripRow(company, ids, trip, towns, calendar),
+    has_proof: proven.has(trip),
+  }));
+  const readings = trips.flatMap((trip) => readingRows(ids, trip, calendar));
+  insertRows(db, company_id, 'odometer_reading', readings);
   const changes = trips.flatMap((trip) => trip.changes.map((change) => changeRow(ids, trip, change, calendar)));
-  insertRows(db, 'trip_status_change', changes);
+  insertRows(db, company_id, 'trip_status_change', changes);
   const loads = trips.flatMap((trip) => trip.loads.map((load) => ({ load, trip })));
   // Ids increase with the numbers, because the loads of a trip are listed by id.
-  const now = Date.now();
-  insertRows(
-    db,
-    'load',
-    loads.map(({ load, trip }, at) => ({
-      company_id,
-      id: newId(now + at),
-      trip_id: trip.id,
-      ...load,
-      // Issued with the manifest.
-      waybill_number: trip.manifest_number && `${trip.manifest_number.slice(0, 4)}-${55_101 + at}`,
-      created_at: calendar.moment(trip.created),
-    })),
-  );
+  insertRows(db, company_id, 'load', loads, ({ load, trip }, at) => ({
+    trip_id: trip.id,
+    ...load,
+    // Issued with the manifest.
+    waybill_number: trip.manifest_number && `${trip.manifest_number.slice(0, 4)}-${55_101 + at}`,
+    created_at: calendar.moment(trip.created),
+  }));
 }
 
 /** One in three trips under review waits for its proof of delivery, and some customers were invoiced without one. */
@@ -56,9 +45,9 @@ function tripsWithProof(trips: readonly Trip[]): ReadonlySet<Trip> {
 
 function tripRow(company: Company, ids: Ids, trip: Trip, towns: Towns, calendar: Calendar): Record<string, unknown> {
   const { id, number, status, truck, basis, rate, freight, owner_freight, manifest_number, changes } = trip;
+  const { fuel_departure, fuel_arrival, odometer_departure, odometer_arrival } = trip;
   const review = changes.find(({ to }) => to === 'under_review');
   return {
-    company_id: ids.company,
     id,
     number,
     status,
@@ -81,10 +70,7 @@ function tripRow(company: Company, ids: Ids, trip: Trip, towns: Towns, calendar:
     manifest_number,
     // Customers that pay late order in writing.
     customer_reference: trip.customer.terms > 30 ? `OC-${45_000 + Number(number.slice(-6))}` : '',
-    fuel_departure: trip.fuel_departure,
-    fuel_arrival: trip.fuel_arrival,
-    odometer_departure: trip.odometer_departure,
-    odometer_arrival: trip.odometer_arrival,
+    ...{ fuel_departure, fuel_arrival, odometer_departure, odometer_arrival },
     rejection_reason: status === 'rejected' ? (changes.at(-1) as Change).reason : '',
     first_review_at: review === undefined ? null : calendar.moment(review.at),
     created_at: calendar.moment(trip.created),
@@ -94,8 +80,8 @@ function tripRow(company: Company, ids: Ids, trip: Trip, towns: Towns, calendar:
 /** The readings that the trip adds to the odometer log of its truck. */
 function readingRows(ids: Ids, { departure, arrival, truck, id, number, ...trip }: Trip, calendar: Calendar): Record<string, unknown>[] {
   const confirmed = confirmedReadings({ ...trip, departure_at: calendar.local(departure), arrival_at: calendar.local(arrival) });
-  const ofTrip = { company_id: ids.company, truck_id: ids.trucks.get(truck), source_id: id, source_number: number };
-  return confirmed.map((reading) => ({ ...ofTrip, id: newId(), ...reading }));
+  const ofTrip = { truck_id: ids.trucks.get(truck), source_id: id, source_number: number };
+  return confirmed.map((reading) => ({ ...ofTrip, ...reading }));
 }
 
 const placeOf = (end: 'origin' | 'destination', { city_id, address, details = '' }: Site, towns: Towns) => ({
@@ -108,45 +94,25 @@ const placeOf = (end: 'origin' | 'destination', { city_id, address, details = ''
 
 function changeRow(ids: Ids, trip: Trip, { at, by, from, to, reason }: Change, calendar: Calendar): Record<string, unknown> {
   const person_id = by === 'system' ? null : by === 'driver' ? ids.drivers[trip.driver] : ids.clerks[by];
-  return {
-    company_id: ids.company,
-    id: newId(),
-    trip_id: trip.id,
-    at: calendar.moment(at),
-    person_id,
-    from_status: from,
-    to_status: to,
-    reason,
-  };
+  return { trip_id: trip.id, at: calendar.moment(at), person_id, from_status: from, to_status: to, reason };
 }
 
 /** Inserts invoices with their lines, and the trips' advances with the amounts used by the invoices. */
 export function writeInvoices(db: Db, company: Company, ids: Ids, invoices: Invoice[], trips: Trip[], calendar: Calendar): void {
   const company_id = ids.company;
-  insertRows(
-    db,
-    'invoice',
-    invoices.map((invoice) => invoiceRow(company, ids, invoice, calendar)),
-  );
+  insertRows(db, company_id, 'invoice', invoices, (invoice) => invoiceRow(company, ids, invoice, calendar));
   const items = invoices.flatMap(({ id: invoice_id, items: lines, totals }) =>
-    lines.map((line, position) => ({ company_id, id: newId(), invoice_id, position, ...line, ...totals.items[position] })),
+    lines.map((line, position) => ({ invoice_id, position, ...line, ...totals.items[position] })),
   );
-  insertRows(db, 'invoice_item', items);
+  insertRows(db, company_id, 'invoice_item', items);
   const adjustments = invoices.flatMap(({ id: invoice_id, taxes, totals }) =>
-    taxes.map((tax, position) => ({
-      company_id,
-      id: newId(),
-      invoice_id,
-      position,
-      ...draftRow(tax, company.money_decimals),
-      ...totals.adjustments[position],
-    })),
+    taxes.map((tax, at) => ({ invoice_id, position: at, ...draftRow(tax, company.money_decimals), ...totals.adjustments[at] })),
   );
-  insertRows(db, 'invoice_adjustment', adjustments);
+  insertRows(db, company_id, 'invoice_adjustment', adjustments);
   const billed = invoices.flatMap(({ id: invoice_id, status, trips }) =>
-    trips.map((trip) => ({ company_id, id: newId(), invoice_id, trip_id: trip.id, active: status !== 'cancelled' })),
+    trips.map((trip) => ({ invoice_id, trip_id: trip.id, active: status !== 'cancelled' })),
   );
-  insertRows(db, 'invoice_trip', billed);
+  insertRows(db, company_id, 'invoice_trip', billed);
   const uses = new Map(
     invoices.flatMap(({ id: invoice_id, uses: taken }) => taken.map(({ id, amount }) => [id, { invoice_id, amount }] as const)),
   );
@@ -159,48 +125,30 @@ export function writeInvoices(db: Db, company: Company, ids: Ids, invoices: Invo
       created_at: calendar.moment(created),
     };
     const used = uses.get(advance.id)?.amount ?? '0.00';
-    return [{ company_id, ...advance, trip_id, customer_id: ids.customers.get(customer), source: 'trip', ...paid, used }];
+    return [{ ...advance, trip_id, customer_id: ids.customers.get(customer), source: 'trip', ...paid, used }];
   });
-  insertRows(db, 'advance', advances);
+  insertRows(db, company_id, 'advance', advances);
   const taken = advances.flatMap(({ id: advance_id, customer_id, created_at }) => {
     const use = uses.get(advance_id);
-    return use ? [{ company_id, id: newId(), advance_id, customer_id, ...use, created_at }] : [];
+    return use ? [{ advance_id, customer_id, ...use, created_at }] : [];
   });
-  insertRows(db, 'advance_use', taken);
+  insertRows(db, company_id, 'advance_use', taken);
 }
 
 function invoiceRow(company: Company, ids: Ids, invoice: Invoice, calendar: Calendar): Record<string, unknown> {
-  const { id, number, status, customer, filing_reference, notes, totals, advance_payment, paid, adjusted, balance, cancellation_reason } =
-    invoice;
-  const { subtotal, discount, iva, other_tax, withholding, total, processing_fee, other_discount } = totals;
+  const { id, number, status, customer, filing_reference, notes, advance_payment, paid, adjusted, balance, cancellation_reason } = invoice;
+  const { subtotal, discount, iva, other_tax, withholding, total, processing_fee, other_discount } = invoice.totals;
   return {
-    company_id: ids.company,
-    id,
-    number,
-    status,
+    ...{ id, number, status, filing_reference, notes, advance_payment, paid, adjusted, balance, cancellation_reason },
+    ...{ subtotal, discount, iva, other_tax, withholding, total, processing_fee, other_discount },
     customer_id: ids.customers.get(customer),
     customer_name: customer.name,
     customer_tax_id: taxIdOnInvoice('31', customer.nit),
     customer_address: customer.address,
     issue_date: calendar.day(dayOf(invoice.created)),
     filing_date: invoice.filed === null ? null : calendar.day(invoice.filed),
-    filing_reference,
     due_date: calendar.day(invoice.due),
-    notes,
     money_decimals: company.money_decimals,
-    processing_fee,
-    other_discount,
-    subtotal,
-    discount,
-    iva,
-    other_tax,
-    withholding,
-    total,
-    advance_payment,
-    paid,
-    adjusted,
-    balance,
-    cancellation_reason,
     sent_at: invoice.sent === null ? null : calendar.moment(invoice.sent),
     created_at: calendar.moment(invoice.created),
   };
@@ -210,29 +158,20 @@ function invoiceRow(company: Company, ids: Ids, invoice: Invoice, calendar: Cale
 export function writePayments(db: Db, ids: Ids, payments: Payment[], calendar: Calendar): void {
   const company_id = ids.company;
   const rows = payments.map((payment) => ({ id: newId(), payment }));
-  insertRows(
-    db,
-    'payment',
-    rows.map(({ id, payment: { number, invoice, created, method, amount, notes } }) => ({
-      company_id,
-      id,
-      number,
-      customer_id: ids.customers.get(invoice.customer),
-      payment_date: calendar.day(dayOf(created)),
-      method,
-      payment_method_id: method === 'cash' ? ids.cash : ids.bankAccount,
-      amount,
-      notes,
-      created_at: calendar.moment(created),
-    })),
-  );
-  insertRows(
-    db,
-    'payment_allocation',
-    rows.map(({ id, payment: { invoice, amount } }) => ({ company_id, id: newId(), payment_id: id, invoice_id: invoice.id, amount })),
-  );
+  insertRows(db, company_id, 'payment', rows, ({ id, payment: { number, invoice, created, method, amount, notes } }) => ({
+    ...{ id, number, method, amount, notes },
+    customer_id: ids.customers.get(invoice.customer),
+    payment_date: calendar.day(dayOf(created)),
+    payment_method_id: method === 'cash' ? ids.cash : ids.bankAccount,
+    created_at: calendar.moment(created),
+  }));
+  insertRows(db, company_id, 'payment_allocation', rows, ({ id, payment: { invoice, amount } }) => ({
+    payment_id: id,
+    invoice_id: invoice.id,
+    amount,
+  }));
   const adjustments = rows.flatMap(({ id, payment: { invoice, adjustments: paymentAdjustments } }) =>
-    paymentAdjustments.map((row) => ({ company_id, id: newId(), payment_id: id, invoice_id: invoice.id, ...row })),
+    paymentAdjustments.map((row) => ({ payment_id: id, invoice_id: invoice.id, ...row })),
   );
-  insertRows(db, 'payment_adjustment', adjustments);
+  insertRows(db, company_id, 'payment_adjustment', adjustments);
 }

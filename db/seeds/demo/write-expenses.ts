@@ -38,29 +38,22 @@ export async function writeExpenses(
   const pocket = methods.find(({ recipient }) => recipient === 'driver') as { id: string };
   const categoryOf = new Map(categories.map(({ id, key }) => [key, id]));
   const plans = planExpenses(company, trips, seededRandom(company.seed + 50), calendar);
-  const now = Date.now();
   const rows = plans.map((plan, at) =>
-    rowOf(plan, { id: newId(now + at), number: numbers(at + 1) }, { ids, categoryOf, pocket: pocket.id, company, towns, calendar }),
+    rowOf(plan, { id: newId(), number: numbers(at + 1) }, { ids, categoryOf, pocket: pocket.id, company, towns, calendar }),
   );
-  insertRows(db, 'expense', rows);
+  insertRows(db, company_id, 'expense', rows);
   const read = rows.flatMap((row, at) => {
     const { trip } = plans[at] as Plan;
     return trip && row.mileage !== null && row.status === 'approved' ? [{ ...row, at: calendar.local(trip.arrival) }] : [];
   });
-  insertRows(
-    db,
-    'odometer_reading',
-    read.map(({ id, number, truck_id, mileage, at }) => ({
-      company_id,
-      id: newId(),
-      truck_id,
-      at,
-      km: mileage,
-      source: 'expense',
-      source_id: id,
-      source_number: number,
-    })),
-  );
+  insertRows(db, company_id, 'odometer_reading', read, ({ id, number, truck_id, mileage, at }) => ({
+    truck_id,
+    at,
+    km: mileage,
+    source: 'expense',
+    source_id: id,
+    source_number: number,
+  }));
   return rows.length;
 }
 
@@ -92,8 +85,7 @@ function rowOf(
     amount: String(amount),
     ...more,
   };
-  const row = {
-    company_id: ids.company,
+  return {
     ...own,
     status,
     date: calendar.day(dayOf(at)),
@@ -123,5 +115,4 @@ function rowOf(
     search: searchTextOf(typed),
     created_at: calendar.moment(Math.min(at + 1, -0.2)),
   };
-  return row;
 }

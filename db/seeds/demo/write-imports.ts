@@ -1,5 +1,4 @@
 /** Writes the import with which the company began: its customers, from a workbook. */
-import { newId } from '#base/ids.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Calendar } from './calendar.ts';
 import type { Ids } from './ids.ts';
@@ -10,10 +9,8 @@ const titles = ['Tipo de documento', 'Número de documento', 'Nombre comercial']
 /** At the hour when the customers were added. */
 export function writeImports(db: Db, { company, customers }: Ids, administrator: string, hour: number, calendar: Calendar): void {
   const at = calendar.moment(hour);
-  insertRows(db, 'import', [
+  insertRows(db, company, 'import', [
     {
-      company_id: company,
-      id: newId(),
       list: 'customers',
       file_name: 'clientes.xlsx',
       format: 'xlsx',

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Calendar } from './calendar.ts';
 import type { Ids } from './ids.ts';
-import { insertRows } from './rows.ts';
+import { insertRows, markNotified } from './rows.ts';
 
 /** The job looks this many days back. */
 const daysBack = 7;
@@ -36,65 +36,36 @@ export async function writeMaintenance(db: Db, ids: Ids, calendar: Calendar): Pr
     where company_id = ${company_id} and truck_id is not null and at < ${calendar.local(-24)}::timestamp order by at, km`);
   const made = [...ids.trucks.values()].flatMap((truck_id, at) => {
     const readings = arrivals.filter((reading) => reading.truck_id === truck_id);
-    const workshop = workshops[at % workshops.length] as string;
-    return [
-      cycle(truck_id, oil, readings, driven[at % driven.length] as number, {
-        provider: workshop,
-        parts_cost: 1_180_000,
-        labour_cost: 160_000,
-      }),
-      ...(at % 2 === 0
-        ? [
-            cycle(truck_id, grease, readings, sinceGreasing[(at / 2) % sinceGreasing.length] as number, {
-              provider: workshop,
-              parts_cost: 45_000,
-              labour_cost: 60_000,
-            }),
-          ]
-        : []),
-    ];
+    const provider = workshops[at % workshops.length] as string;
+    const oiled = { provider, parts_cost: 1_180_000, labour_cost: 160_000 };
+    const greased = { provider, parts_cost: 45_000, labour_cost: 60_000 };
+    const oiling = cycle(truck_id, oil, readings, driven[at % driven.length] as number, oiled);
+    if (at % 2 === 1) return [oiling];
+    return [oiling, cycle(truck_id, grease, readings, sinceGreasing[(at / 2) % sinceGreasing.length] as number, greased)];
   });
   const services = made.flatMap((one) => one.services);
   const inspected = [...ids.trailers.values()].map((trailer_id, at) => {
     const start_on = addMonths(calendar.day([10, 45, 90, 80, 100, 60, 35][at % 7] as number), -(brakes.every_months ?? 0));
-    return {
-      ...scheduleRow(brakes, { truck_id: null, trailer_id }),
-      start_on,
-      start_odometer: null,
-      last_on: start_on,
-      last_odometer: null,
-    };
+    const from = { start_on, start_odometer: null, last_on: start_on, last_odometer: null };
+    return { ...scheduleRow(brakes, { truck_id: null, trailer_id }), ...from };
   });
-  const schedules = [...made.map((one) => one.schedule), ...inspected].map((row) => ({
-    company_id,
+  insertRows(db, company_id, 'service_schedule', [...made.map((one) => one.schedule), ...inspected], (row) => ({
     ...row,
     created_at: calendar.moment(-200 * 24),
   }));
-  insertRows(db, 'service_schedule', schedules);
   const repairs = repairRows([...ids.trucks.values()], [...ids.trailers.values()], calendar);
-  insertRows(
-    db,
-    'service',
-    [...services.map((one) => one.row), ...repairs].map((row) => ({
-      company_id,
-      ...row,
-      search: foldForSearch(`${row.description} ${row.provider}`),
-      created_at: calendar.moment(-100 * 24),
-    })),
-  );
-  insertRows(
-    db,
-    'odometer_reading',
-    services.map(({ row: { id, truck_id, odometer: km }, at }) => ({
-      company_id,
-      id: newId(),
-      truck_id,
-      at,
-      km,
-      source: 'service',
-      source_id: id,
-    })),
-  );
+  insertRows(db, company_id, 'service', [...services.map((one) => one.row), ...repairs], (row) => ({
+    ...row,
+    search: foldForSearch(`${row.description} ${row.provider}`),
+    created_at: calendar.moment(-100 * 24),
+  }));
+  insertRows(db, company_id, 'odometer_reading', services, ({ row: { id, truck_id, odometer: km }, at }) => ({
+    truck_id,
+    at,
+    km,
+    source: 'service',
+    source_id: id,
+  }));
   await markSteps(db, company_id, calendar);
 }
 
@@ -158,13 +129,7 @@ function repairRows(trucks: readonly string[], trailers: readonly string[], cale
     ...more,
   });
   const [first, second, third, fourth] = trucks;
-  const done = {
-    status: 'done',
-    done_on: calendar.day(-12),
-    parts_cost: 2_340_000,
-    labour_cost: 420_000,
-    provider: 'Suspensiones del Sur',
-  };
+  const done = { status: 'done', labour_cost: 420_000, provider: 'Suspensiones del Sur' };
   const rows = [
     repair({ truck_id: third }, 'Ruido en la suspensión trasera'),
     repair({ trailer_id: trailers[0] }, 'Luz de freno derecha no enciende'),
@@ -174,13 +139,8 @@ function repairRows(trucks: readonly string[], trailers: readonly string[], cale
       provider: 'Llantas y Rines Ltda.',
     }),
     repair({ truck_id: fourth }, 'Fuga de aire en la quinta rueda', { status: 'scheduled', scheduled_on: calendar.day(-1) }),
-    repair({ truck_id: first }, 'Cambio de muelles traseros', done),
-    repair({ trailer_id: trailers[1] }, 'Soldadura del chasis', {
-      ...done,
-      done_on: calendar.day(-40),
-      parts_cost: null,
-      labour_cost: 680_000,
-    }),
+    repair({ truck_id: first }, 'Cambio de muelles traseros', { ...done, done_on: calendar.day(-12), parts_cost: 2_340_000 }),
+    repair({ trailer_id: trailers[1] }, 'Soldadura del chasis', { ...done, done_on: calendar.day(-40), labour_cost: 680_000 }),
     repair({ truck_id: first }, 'Pintura de la cabina', { status: 'cancelled', cancellation_reason: 'Se deja para fin de año.' }),
   ];
   return rows.filter(({ truck_id, trailer_id }) => truck_id ?? trailer_id);
@@ -194,7 +154,7 @@ async function markSteps(db: Db, company_id: string, calendar: Calendar): Promis
   const steps = schedules.flatMap(({ id, ...facts }) => {
     const step = reachedStep(facts, calendar.day(0), daysBack);
     const kind = step?.urgency === 'overdue' ? serviceOverdue.key : serviceSoon.key;
-    return step ? [{ company_id, kind, record_id: id, step: step.key }] : [];
+    return step ? [{ kind, record_id: id, step: step.key }] : [];
   });
-  insertRows(db, 'notification_once', steps);
+  markNotified(db, company_id, steps);
 }

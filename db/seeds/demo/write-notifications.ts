@@ -1,5 +1,4 @@
 /** Writes the notifications of the last days: trips to review and past-due invoices for the office, rejected trips for their drivers. */
-import { newId } from '#base/ids.ts';
 import { invoicePastDue } from '#modules/invoicing/contract/notifications.ts';
 import { tripRejected, tripUnderReview } from '#modules/trips/contract/notifications.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -7,7 +6,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Invoice } from './billing.ts';
 import { type Calendar, dayOf } from './calendar.ts';
 import type { Ids } from './ids.ts';
-import { insertRows } from './rows.ts';
+import { insertRows, markNotified } from './rows.ts';
 import type { Trip } from './trips.ts';
 
 /** Notifications exist from this hour on; those of the days before `readUntil` were read. */
@@ -40,12 +39,11 @@ export async function writeNotifications(
   const cityOf = new Map(cities.map(({ id, name }) => [id, name]));
   const people = await db.all<{ id: string; name: string }>(sql`select id, name from member where company_id = ${ids.company}`);
   const nameOf = new Map(people.map(({ id, name }) => [id, name]));
-  // Marks these as sent, so that the job does not send them again.
   const pastDue = invoices.filter(({ status, due }) => status === 'sent' && due < -1 && due >= -daysBack);
-  insertRows(
+  markNotified(
     db,
-    'notification_once',
-    pastDue.map(({ id }) => ({ company_id: ids.company, kind: invoicePastDue.key, record_id: id })),
+    ids.company,
+    pastDue.map(({ id }) => ({ kind: invoicePastDue.key, record_id: id })),
   );
 
   const ofTrips = trips.flatMap((trip) => {
@@ -63,18 +61,10 @@ export async function writeNotifications(
     const facts = { invoice: number, customer: customer.name, due_date: calendar.day(due) };
     return { at: (due + 1) * 24 + morningHour, link: `/admin/invoices/${id}`, kind: invoicePastDue.key, to: administrator, facts };
   });
-  insertRows(
-    db,
-    'notification',
-    [...ofTrips, ...ofInvoices].map(({ at, to, kind, facts, link }) => ({
-      company_id: ids.company,
-      id: newId(),
-      person_id: to,
-      kind,
-      facts,
-      link,
-      created_at: calendar.moment(at),
-      read_at: dayOf(at) < dayOf(readUntil) ? calendar.moment(at + 2) : null,
-    })),
-  );
+  insertRows(db, ids.company, 'notification', [...ofTrips, ...ofInvoices], ({ at, to, ...notification }) => ({
+    person_id: to,
+    ...notification,
+    created_at: calendar.moment(at),
+    read_at: dayOf(at) < dayOf(readUntil) ? calendar.moment(at + 2) : null,
+  }));
 }

@@ -1,6 +1,5 @@
 /** Writes the payroll since the first trips: periods that are closed, and the open one with some of its trips picked. */
 import { addDays, addMonths, compareDays, type Day, firstOfMonth } from '#base/days.ts';
-import { newId } from '#base/ids.ts';
 import { closePayPeriod } from '#modules/payroll/jobs/close-period.ts';
 import { nextSpan, type PayCycle, type Span } from '#modules/payroll/rules/periods.ts';
 import { payableStatuses } from '#modules/payroll/store/sources.ts';
@@ -27,11 +26,7 @@ const advances = [
 /** After everything that stubs take: advances on pay, then one period after the other. */
 export async function writePayroll(db: Db, ids: Ids, administrator_id: string, cycle: PayCycle, calendar: Calendar): Promise<void> {
   const { company: company_id, drivers } = ids;
-  insertRows(
-    db,
-    'parameter',
-    valuesOf2025.map((row) => ({ company_id, id: newId(), valid_from: '2025-01-01', verified: false, ...row })),
-  );
+  insertRows(db, company_id, 'parameter', valuesOf2025, (row) => ({ valid_from: '2025-01-01', verified: false, ...row }));
   const { arrival } = await db.one<{ arrival: Day }>(
     sql`select min(arrival_at)::date as arrival from trip where company_id = ${company_id} and status in ${payableStatuses}`,
   );
@@ -39,8 +34,6 @@ export async function writePayroll(db: Db, ids: Ids, administrator_id: string, c
   const periods = periodsSince(cycle, arrival, today);
   const open = periods.length - 1;
   const advance = (driver: number, date: Day, amount: number, instalments: number, note: string) => ({
-    company_id,
-    id: newId(),
     employee_id: drivers[driver],
     date,
     amount,
@@ -54,7 +47,7 @@ export async function writePayroll(db: Db, ids: Ids, administrator_id: string, c
     advances.map(([days, amount, note], nth) => advance((at + nth) % 4, addDays(starts_on, days), amount, 1, note)),
   );
   const fourth = (periods.at(-4) ?? periods[0]) as Span;
-  insertRows(db, 'payroll_advance', [
+  insertRows(db, company_id, 'payroll_advance', [
     ...ofPeriods.filter(({ date }) => compareDays(date, today) < 0),
     advance(0, addDays(fourth.starts_on, 3), 900_000, 6, 'Préstamo para la matrícula'),
     // No period that is closed has it.
@@ -63,7 +56,7 @@ export async function writePayroll(db: Db, ids: Ids, administrator_id: string, c
   // Periods are calculated and closed as in the product, in the name of the administrator.
   await db.run(sql`select set_config('app.company_id', ${company_id}, true), set_config('app.person_id', ${administrator_id}, true)`);
   db.queue(sql`analyze cash_transaction, parameter`);
-  insertRows(db, 'pay_period', [{ company_id, id: newId(), starts_on: periods[0]?.starts_on, ends_on: periods[0]?.ends_on }]);
+  insertRows(db, company_id, 'pay_period', [{ starts_on: periods[0]?.starts_on, ends_on: periods[0]?.ends_on }]);
   for (const [at, { starts_on, ends_on }] of periods.entries()) {
     const { id } = await db.one<{ id: string }>(sql`select id from pay_period where company_id = ${company_id} and status = 'open'`);
     const isOpen = at === open;
@@ -78,9 +71,8 @@ export async function writePayroll(db: Db, ids: Ids, administrator_id: string, c
       select ${company_id}, uuidv7(), ${id}, id from trip
         where company_id = ${company_id} and status in ${payableStatuses} and arrival_at >= ${starts_on}::date and arrival_at < ${ends_on}::date + 1
           and driver_id = any(${drivers}::uuid[]) and (not ${isOpen} or has_proof)`);
-    const choices = { company_id, id: newId(), period_id: id, employee_id: drivers[4] ?? drivers[0] };
-    if (at === open - 2)
-      insertRows(db, 'pay_period_person', [{ ...choices, days: 12, absence: 'leave', notes: 'Permiso por asuntos familiares' }]);
+    const leave = { employee_id: drivers[4] ?? drivers[0], days: 12, absence: 'leave', notes: 'Permiso por asuntos familiares' };
+    if (at === open - 2) insertRows(db, company_id, 'pay_period_person', [{ period_id: id, ...leave }]);
     if (!isOpen) await closePayPeriod(db, id, async () => {});
   }
   await writeStubPayments(db, company_id, drivers, calendar);

@@ -1,4 +1,4 @@
-/** Writes reminders in every state: of each vehicle and driver, the papers of last year, and some that need attention. */
+/** Writes reminders in every state: what each vehicle and driver has, the papers of last year, and some that need attention. */
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import { defaultLeadDays } from '#modules/reminders/contract/fields.ts';
@@ -10,7 +10,7 @@ import type { Calendar } from './calendar.ts';
 import type { Company } from './companies.ts';
 import type { Truck } from './fleet.ts';
 import type { Ids } from './ids.ts';
-import { insertRows } from './rows.ts';
+import { insertRows, markNotified } from './rows.ts';
 
 /** The job looks this many days back. */
 const daysBack = 7;
@@ -31,26 +31,18 @@ interface Paper {
 
 export function writeReminders(db: Db, company: Company, ids: Ids, mileage: ReadonlyMap<Truck, number>, calendar: Calendar): void {
   const papers = [...papersOfTrucks(ids, mileage), ...papersOfTrailers(ids), ...papersOfDrivers(company, ids)];
-  const rows = papers.flatMap((paper) => rowsOf(paper, ids.company, calendar));
-  insertRows(db, 'reminder', rows);
+  const rows = papers.flatMap((paper) => rowsOf(paper, calendar));
+  insertRows(db, ids.company, 'reminder', rows);
   // Marks the notifications that the job would send today as sent, so that it starts with the next ones.
   const steps = papers.flatMap(({ due, dueIn, mileage = null, closing_reason = '' }, at) => {
     const due_on = due === undefined ? null : calendar.day(due);
     const due_odometer = dueIn === undefined || mileage === null ? null : mileage + dueIn;
     const id = rows.filter(({ status }) => status !== 'renewed')[at]?.id;
     const reached = reachedSteps({ due_on, due_odometer, mileage, lead_days: defaultLeadDays, lead_km: 1000 }, calendar.day(0), daysBack);
-    return closing_reason ? [] : reached.map((step) => ({ ...step, id }));
+    const kindOf = (urgency: string) => (urgency === 'overdue' ? reminderOverdue.key : reminderSoon.key);
+    return closing_reason ? [] : reached.map(({ key: step, urgency }) => ({ kind: kindOf(urgency), record_id: id, step }));
   });
-  insertRows(
-    db,
-    'notification_once',
-    steps.map(({ id, key, urgency }) => ({
-      company_id: ids.company,
-      kind: urgency === 'overdue' ? reminderOverdue.key : reminderSoon.key,
-      record_id: id,
-      step: key,
-    })),
-  );
+  markNotified(db, ids.company, steps);
   db.queue(sql`update member set license_expires_on = (select due_on from reminder where reminder.company_id = member.company_id
     and reminder.subject_id = member.id and kind = 'licence' and reminder.status = 'open') where company_id = ${ids.company}`);
 }
@@ -69,20 +61,17 @@ function papersOfTrucks({ trucks }: Ids, mileage: ReadonlyMap<Truck, number>): P
       { subject, kind: 'liability_policy', due: spread(at + 2), cost: '2650000' },
       { subject, kind: 'fire_extinguisher', due: at === 3 ? 9 : spread(at + 3), cost: '68000' },
       ...(at === 0 ? [{ subject, kind: 'other', description: 'Cambio de aceite de la caja', dueIn: 600, mileage: km }] : []),
-      ...(at === 1
-        ? [
-            {
-              subject,
-              kind: 'other',
-              description: 'Permiso de carga extradimensionada',
-              due: -90,
-              closing_reason: 'Ya no hacemos esa ruta.',
-            },
-          ]
-        : []),
+      ...(at === 1 ? [{ subject, ...closedPermit }] : []),
     ];
   });
 }
+
+const closedPermit = {
+  kind: 'other',
+  description: 'Permiso de carga extradimensionada',
+  due: -90,
+  closing_reason: 'Ya no hacemos esa ruta.',
+};
 
 function papersOfTrailers({ trailers }: Ids): Paper[] {
   return [...trailers.values()].flatMap((trailer_id, at): Paper[] => [
@@ -100,25 +89,12 @@ function papersOfDrivers({ drivers: people }: Company, { drivers }: Ids): Paper[
 }
 
 /** The open reminder, or the closed one; of yearly papers also the one of last year, which it renewed. */
-function rowsOf(
-  { subject, kind, description = '', due, dueIn, mileage, cost, closing_reason = '' }: Paper,
-  company_id: string,
-  calendar: Calendar,
-) {
+function rowsOf({ subject, kind, description = '', due, dueIn, mileage, cost, closing_reason = '' }: Paper, calendar: Calendar) {
   const id = newId();
-  const row = {
-    company_id,
-    truck_id: null,
-    trailer_id: null,
-    member_id: null,
-    ...subject,
-    kind,
-    description,
-    search: foldForSearch(description),
-  };
   const current = {
-    ...row,
     id,
+    ...{ truck_id: null, trailer_id: null, member_id: null, ...subject },
+    ...{ kind, description, search: foldForSearch(description) },
     due_on: due === undefined ? null : calendar.day(due),
     due_odometer: dueIn === undefined || mileage === undefined ? null : mileage + dueIn,
     cost: cost ?? null,
@@ -128,12 +104,6 @@ function rowsOf(
     created_at: calendar.moment(-30 * 24),
   };
   if (cost === undefined || due === undefined || due > year - 30) return [current];
-  const renewed = {
-    id: newId(),
-    due_on: calendar.day(due - year),
-    status: 'renewed',
-    renewed_by: id,
-    created_at: calendar.moment(-370 * 24),
-  };
-  return [{ ...current, ...renewed }, current];
+  const before = { due_on: calendar.day(due - year), created_at: calendar.moment(-370 * 24) };
+  return [{ ...current, ...before, id: newId(), status: 'renewed', renewed_by: id }, current];
 }

@@ -1,6 +1,5 @@
 /** Writes the routes that the company drives most, as templates for new trips. */
 import { foldForSearch } from '#base/fold.ts';
-import { newId } from '#base/ids.ts';
 import { isPositive } from '#base/money.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Ids } from './ids.ts';
@@ -17,11 +16,7 @@ export function writeTemplates(db: Db, ids: Ids, trips: readonly Trip[]): void {
   const driven = trips.filter(({ status }) => status !== 'cancelled');
   const byRoute = Map.groupBy(driven, ({ customer, origin, destination }) => `${customer.name} ${origin.address} ${destination.address}`);
   const most = [...byRoute.values()].toSorted((one, other) => other.length - one.length).slice(0, count);
-  insertRows(
-    db,
-    'trip_template',
-    most.map((of, at) => templateRow(ids, of.at(-1) as Trip, at)),
-  );
+  insertRows(db, ids.company, 'trip_template', most, (of, at) => templateRow(ids, of.at(-1) as Trip, at));
 }
 
 /** As the latest trip of the route was priced. Every fourth route is for any customer, and the last one is no longer driven. */
@@ -31,8 +26,6 @@ function templateRow(ids: Ids, { customer, origin, destination, rate, basis, own
   const isForAny = at % 4 === 3;
   const name = `${origin.city} – ${destination.city}${isForAny ? '' : `, ${customer.name}`}`.slice(0, 76);
   return {
-    company_id: ids.company,
-    id: newId(),
     name: `${name} ${at + 1}`,
     customer_id: isForAny ? null : ids.customers.get(customer),
     origin_city_id: origin.city_id,

@@ -10,8 +10,7 @@ import { insertRows } from './rows.ts';
 
 export function writeTrailers(db: Db, company_id: string, company: Company, calendar: Calendar): Map<string, string> {
   const ids = new Map(company.trailers.map(({ plate }) => [plate, newId()]));
-  const rows = company.trailers.map((trailer) => ({
-    company_id,
+  insertRows(db, company_id, 'trailer', company.trailers, (trailer) => ({
     id: ids.get(trailer.plate),
     ...trailer,
     width: '2.600',
@@ -19,7 +18,6 @@ export function writeTrailers(db: Db, company_id: string, company: Company, cale
     search: foldForSearch(`${trailer.plate} ${trailer.nickname} ${trailer.make} ${trailer.model}`),
     created_at: calendar.moment(startedAt + 2),
   }));
-  insertRows(db, 'trailer', rows);
   return ids;
 }
 
@@ -32,42 +30,29 @@ export function writeTrucks(
   calendar: Calendar,
 ): Map<Truck, string> {
   const ids = new Map(company.trucks.map((truck) => [truck, newId()]));
-  const rows = company.trucks.map((truck) => {
-    const { nickname, plate, make, model, year, purchase_date, registration_number, size, trailer, owner } = truck;
+  insertRows(db, company_id, 'truck', company.trucks, (truck) => {
+    const { size, trailer, owner, days, base, ...fields } = truck;
     const { tons, ...body } = bodies[size];
     return {
-      company_id,
+      ...fields,
       id: ids.get(truck),
-      nickname,
-      plate,
-      make,
-      model,
-      year,
-      purchase_date: truck.days === undefined || owner ? purchase_date : calendar.day(-truck.days - 6),
-      registration_number,
+      purchase_date: days === undefined || owner ? truck.purchase_date : calendar.day(-days - 6),
       ...body,
       max_payload: String(tons * 1000),
       default_trailer_id: trailer === undefined ? null : trailers.get(trailer),
       third_party: owner !== undefined,
       owner_id: owner === undefined ? null : owners.get(owner),
       mileage: mileage.get(truck),
-      search: foldForSearch(`${plate} ${nickname} ${make} ${model}`),
+      search: foldForSearch(`${truck.plate} ${truck.nickname} ${truck.make} ${truck.model}`),
       created_at: calendar.moment(addedAt(truck)),
     };
   });
-  insertRows(db, 'truck', rows);
-  const opening = { company_id, source: 'opening' };
-  insertRows(
-    db,
-    'odometer_reading',
-    company.trucks.map((truck) => ({
-      ...opening,
-      at: calendar.local(addedAt(truck)),
-      id: newId(),
-      truck_id: ids.get(truck),
-      km: truck.mileage,
-    })),
-  );
+  insertRows(db, company_id, 'odometer_reading', company.trucks, (truck) => ({
+    source: 'opening',
+    at: calendar.local(addedAt(truck)),
+    truck_id: ids.get(truck),
+    km: truck.mileage,
+  }));
   return ids;
 }
 
@@ -77,14 +62,12 @@ const addedAt = ({ days }: Truck) => (days === undefined ? startedAt + 3 : -(day
 export function writeOwners(db: Db, company_id: string, { trucks }: Company, calendar: Calendar): Map<Owner, string> {
   const owners = new Map(trucks.flatMap(({ owner }) => (owner === undefined ? [] : [[owner, newId()] as const])));
   const created_at = calendar.moment(startedAt + 3);
-  const rows = [...owners].map(([owner, id]) => ({
-    company_id,
+  insertRows(db, company_id, 'owner', [...owners], ([owner, id]) => ({
     id,
     ...owner,
     search: foldForSearch(`${owner.name} ${owner.tax_id}`),
     created_at,
   }));
-  insertRows(db, 'owner', rows);
   return owners;
 }
 
@@ -101,8 +84,6 @@ export function writeAssignments(
   calendar: Calendar,
 ): void {
   const assign = (truck: number, driver: number, starts_on: number, ends_on: number | null) => ({
-    company_id,
-    id: newId(),
     truck_id: trucks.get(company.trucks[truck] as Truck),
     driver_id: drivers[driver],
     starts_on: calendar.day(starts_on),
@@ -112,7 +93,7 @@ export function writeAssignments(
   const relief = company.drivers.map((driver, at) => ({ ...driver, at })).slice(company.trucks.length);
   const former = relief.find(({ left }) => left !== undefined);
   const substitute = relief.find(({ left }) => left === undefined);
-  insertRows(db, 'driver_assignment', [
+  insertRows(db, company_id, 'driver_assignment', [
     ...company.trucks.slice(0, -1).map((_, at) => assign(at, at, -(company.trucks[at]?.days ?? company.days), null)),
     ...(former ? [assign(0, former.at, -company.days, -(former.left as number))] : []),
     ...(substitute ? [assign(1, substitute.at, 7, 20)] : []),

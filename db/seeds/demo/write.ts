@@ -47,11 +47,7 @@ export async function writeCompany(db: Db, company: Company, logins: ReadonlyMap
   await createCompany(db, { id, name, tax_id: nit, email, phone, address, city_id, administrator_id, language: 'es', money_decimals });
   db.queue(sql`update company set created_at = ${calendar.moment(startedAt)}, time_zone = ${calendar.zone},
     next_payment_date = (date_trunc('month', ${calendar.day(0)}::date) + interval '1 month - 1 day')::date where id = ${id}`);
-  insertRows(
-    db,
-    'parameter',
-    rates.map((rate) => ({ company_id: id, id: newId(), key: 'reteica_rate', valid_from: '2026-01-01', ...rate })),
-  );
+  insertRows(db, id, 'parameter', rates, (rate) => ({ key: 'reteica_rate', valid_from: '2026-01-01', ...rate }));
   const roles = await createRoles(db, id, 'es');
   const people = await writePeople(db, id, company, roles, logins, calendar);
   const trailers = writeTrailers(db, id, company, calendar);
@@ -164,8 +160,7 @@ const departmentOf = (city_id: string) => sql`(select department_id from city wh
 
 function writeCustomers(db: Db, company_id: string, company: Company, calendar: Calendar): Map<Customer, string> {
   const ids = new Map(company.customers.map((customer) => [customer, newId()]));
-  const rows = company.customers.map((customer, at) => ({
-    company_id,
+  insertRows(db, company_id, 'customer', company.customers, (customer, at) => ({
     id: ids.get(customer),
     name: customer.name,
     tax_id_type: '31',
@@ -183,10 +178,9 @@ function writeCustomers(db: Db, company_id: string, company: Company, calendar: 
     search: foldForSearch(`${customer.name} ${customer.nit}`),
     created_at: calendar.moment(startedAt + 4 + at / 6),
   }));
-  insertRows(db, 'customer', rows);
   const taxes = company.customers.flatMap((customer) =>
-    customer.taxes.map((tax, position) => ({ company_id, id: newId(), customer_id: ids.get(customer), position, ...tax })),
+    customer.taxes.map((tax, position) => ({ customer_id: ids.get(customer), position, ...tax })),
   );
-  insertRows(db, 'customer_tax', taxes);
+  insertRows(db, company_id, 'customer_tax', taxes);
   return ids;
 }

@@ -1,19 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { foldForSearch } from '#base/fold.ts';
+import { parseTsv } from '../../../db/seeds/tsv.ts';
 import { CityId, CountryId, DepartmentId } from './contract.ts';
 
 const folder = new URL('../../../db/seeds/places/', import.meta.url);
 
-/** The rows of a file, with the column names of its first line. */
-function read<C extends string>(file: string): Record<C, string>[] {
-  const [header, ...lines] = readFileSync(new URL(file, folder), 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line) => line.split('\t'));
-  return lines.map((fields) => Object.fromEntries((header as string[]).map((name, at) => [name, fields[at]])) as Record<C, string>);
-}
-
+const read = <C extends string>(file: string) => parseTsv(readFileSync(new URL(file, folder), 'utf8')) as Record<C, string>[];
 const countries = read<'id' | 'name_es' | 'name_en' | 'search'>('countries.tsv');
 const departments = read<'id' | 'country_id' | 'code' | 'name' | 'search'>('departments.tsv');
 const cities = read<'id' | 'department_id' | 'name' | 'latitude' | 'longitude' | 'population' | 'search'>('cities.tsv');
@@ -46,7 +39,7 @@ describe('the places of Colombia', () => {
   it('do not include codes that DANE has withdrawn', () => expect([byId.has('CO-27086'), byId.has('CO-94663')]).toEqual([false, false]));
 
   it('have coordinates for 1,096, all of them in the country', () => {
-    const placed = municipalities.filter((city) => city.latitude !== '');
+    const placed = municipalities.filter((city) => city.latitude);
     expect(placed).toHaveLength(1096);
     const outside = placed.filter(
       ({ latitude, longitude }) => !(+latitude > -4.3 && +latitude < 13.5 && +longitude > -82 && +longitude < -66.8),

@@ -1,6 +1,6 @@
 /** The days of the stubs of a person over closings, other cycles of the person and the company, payment dates, starts and ends. */
 import { describe, expect, it } from 'vitest';
-import { assertMonthsWhole, assertNoDayTwice, own, Payroll } from './calendar-model.ts';
+import { assertMonthsWhole, assertNoDayTwice, own, Payroll } from './testing.ts';
 
 describe('the days of the next stub', () => {
   const second = { span: { starts_on: '2026-11-16', ends_on: '2026-11-30' }, days: 15, days_before: 0 };
