@@ -1,4 +1,7 @@
-/** The demo: two invented carriers with one year of data. Always the same, except for the dates, which are relative to today. */
+/**
+ * The demo: two invented carriers with one year of data. Always the same, except for the dates, which are relative to today. Its people, vehicles,
+ * customers and roads are the rows of `demo/*.tsv`.
+ */
 import { newId } from '#base/ids.ts';
 import { createPerson } from '#modules/accounts/store/create-person.ts';
 import { ownerPool } from '#server/db/pool.ts';

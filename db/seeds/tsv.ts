@@ -14,7 +14,10 @@ export function parseTsv(text: string): Partial<Record<string, string>>[] {
 /** Reads a file of the demo: all rows, or where the first field of each names its list, those of one list. */
 export function readDemo(file: string) {
   const rows = parseTsv(readFileSync(new URL(`./demo/${file}`, import.meta.url), 'utf8'));
-  return <S extends z.ZodType>(row: S, list?: string) => z.array(row).parse(rows.filter((one) => one.list === list));
+  return <S extends z.ZodType>(row: S, list?: string) => {
+    const schema = z.array(row).min(1);
+    return schema.parse(rows.filter((one) => one.list === list));
+  };
 }
 
 /** A field with several values. */

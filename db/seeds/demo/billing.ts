@@ -76,12 +76,10 @@ export function planBilling(
   random: Random,
   numbers: { invoice: Numbering; payment: Numbering },
 ): { invoices: Invoice[]; payments: Payment[] } {
-  const groups = company.customers.flatMap((customer) =>
-    groupTrips(
-      trips.filter((trip) => trip.complete && trip.customer === customer),
-      random,
-    ),
-  );
+  const groups = company.customers.flatMap((customer) => {
+    const ofCustomer = trips.filter((trip) => trip.complete && trip.customer === customer);
+    return groupTrips(ofCustomer, random);
+  });
   groups.sort((one, other) => invoicingTime(one) - invoicingTime(other));
   const invoices: Invoice[] = [];
   const payments: Payment[] = [];
@@ -89,9 +87,9 @@ export function planBilling(
     const moment = invoicingTime(group) + random.between(0, 20) / 4;
     const first = group[0] as Trip;
     const isWrong = at % cancelledEvery === cancelledEvery - 1 && group.every(({ advance }) => advance === null);
-    if (isWrong)
-      invoices.push(cancelledAfterSending(makeInvoice(company, first.customer, group, group.flatMap(itemsOfTrip), moment, random), random));
-    const invoice = makeInvoice(company, first.customer, group, group.flatMap(itemsOfTrip), isWrong ? moment + 30 : moment, random);
+    const make = (created: number) => makeInvoice(company, first.customer, group, group.flatMap(itemsOfTrip), created, random);
+    if (isWrong) invoices.push(cancelledAfterSending(make(moment), random));
+    const invoice = make(isWrong ? moment + 30 : moment);
     invoices.push(invoice);
     if (moment > draftsFrom && random.chance(1 / 2)) return;
     sendInvoice(invoice, random);
@@ -103,13 +101,9 @@ export function planBilling(
     payments.push(...payInvoice(extra, random));
   }
   invoices.sort((one, other) => one.created - other.created);
-  invoices.forEach((invoice, at) => {
-    invoice.number = numbers.invoice(at + 1);
-  });
+  for (const [at, invoice] of invoices.entries()) invoice.number = numbers.invoice(at + 1);
   payments.sort((one, other) => one.created - other.created);
-  payments.forEach((payment, at) => {
-    payment.number = numbers.payment(at + 1);
-  });
+  for (const [at, payment] of payments.entries()) payment.number = numbers.payment(at + 1);
   return { invoices, payments };
 }
 
@@ -278,17 +272,11 @@ function invoicesWithoutTrip(company: Company, random: Random): Invoice[] {
     withholding_kind: null,
   };
   const customer = (at: number) => company.customers[at % company.customers.length] as Customer;
-  const item = (description: string, quantity: string, unit: string, unit_price: string): DraftItem[] => [
-    { trip_id: null, description, quantity, unit, unit_price },
-  ];
+  const make = (to: Customer, taxes: Tax[], created: number, description: string, quantity: string, unit_price: string) =>
+    makeInvoice(company, to, [], [{ trip_id: null, description, quantity, unit: 'unit', unit_price }], created, random, taxes);
   return [
-    makeInvoice(company, customer(9), [], item('Hora de stand-by en planta', '18.000', 'unit', '65000.0000'), -131 * 24 + 10, random),
-    makeInvoice(company, customer(19), [], item('Día de almacenamiento en bodega', '12.000', 'unit', '48500.0000'), -64 * 24 + 11, random, [
-      iva,
-    ]),
-    makeInvoice(company, customer(22), [], item('Cargue y descargue con cuadrilla', '2.000', 'unit', '310000.0000'), -16 * 24 + 9, random, [
-      iva,
-      ...customer(22).taxes,
-    ]),
+    make(customer(9), customer(9).taxes, -131 * 24 + 10, 'Hora de stand-by en planta', '18.000', '65000.0000'),
+    make(customer(19), [iva], -64 * 24 + 11, 'Día de almacenamiento en bodega', '12.000', '48500.0000'),
+    make(customer(22), [iva, ...customer(22).taxes], -16 * 24 + 9, 'Cargue y descargue con cuadrilla', '2.000', '310000.0000'),
   ];
 }

@@ -90,15 +90,12 @@ export function planTrips(
     return driven.trips;
   });
   trips.sort((one, other) => one.created - other.created);
-  trips.forEach((trip, at) => {
+  for (const [at, trip] of trips.entries()) {
     trip.number = numbers.trip(at + 1);
     if (trip.manifest_number) trip.manifest_number = `0417${String(at + 20_318).padStart(7, '0')}`;
-  });
-  trips
-    .flatMap(({ loads }) => loads)
-    .forEach((load, at) => {
-      load.number = numbers.load(at + 1);
-    });
+  }
+  const loads = trips.flatMap((trip) => trip.loads);
+  for (const [at, load] of loads.entries()) load.number = numbers.load(at + 1);
   return { trips, mileage };
 }
 
