@@ -220,14 +220,9 @@ describe('a payment to an owner', () => {
   it('asks about a reference that another payment has', async () => {
     const trip = await hired();
     expect((await pay({ [trip.id]: '10' }, { date, transaction_id: 'TRX-77' })).status).toBe(201);
-    const again = await pay({ [trip.id]: '10' }, { date, transaction_id: 'TRX-77' });
-    expect(again).toMatchObject({
-      status: 409,
-      body: { code: 'confirmation_needed', details: { questions: [{ code: 'reference_used', amount: '10.00' }] } },
-    });
-    const typed = await pay({ [trip.id]: '10' }, { date, transaction_id: 'trx77' });
-    expect(typed.body.details?.questions).toMatchObject([{ code: 'reference_used', transaction_id: 'TRX-77' }]);
-    for (const _ of [1, 2]) expect((await pay({ [trip.id]: '10' }, { date, transaction_id: '--' })).status).toBe(201);
+    const { status, body } = await pay({ [trip.id]: '10' }, { date, transaction_id: 'trx77' });
+    expect([status, body.code]).toEqual([409, 'confirmation_needed']);
+    expect(body.details.questions).toMatchObject([{ code: 'reference_used', transaction_id: 'TRX-77', date, amount: '10.00' }]);
     expect((await pay({ [trip.id]: '10' }, { date, transaction_id: 'TRX-77', confirm: ['reference_used'] })).status).toBe(201);
   });
 

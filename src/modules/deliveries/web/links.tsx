@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call, queriesOf, query } from '#web/api/call.ts';
 import { client } from '#web/api/query-client.ts';
-import { runAction } from '#web/app/toast.ts';
-import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { useAction } from '#web/kit/overlay/use-action.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx';
 import { MomentText } from '#web/kit/text/day-text.tsx';
@@ -93,17 +92,17 @@ function Openings({ link: { opened, openings } }: { link: ShareLink }) {
 }
 
 /** Revokes a link after a question. */
-function useRevoke({ operations, id }: Shareable): (link: ShareLink) => Promise<void> {
+function useRevoke({ operations, id }: Shareable): (link: ShareLink) => Promise<boolean> {
   const { t } = useTranslation('deliveries');
-  const confirm = useConfirm();
-  return async ({ id: link_id, name }) => {
-    const question = { title: t('links.revoke_title', { name }), text: t('links.revoke_text'), action: t('links.revoke'), danger: true };
-    if (!(await confirm(question))) return;
-    await runAction(
-      () => call(operations.revokeLink, { params: { id, link_id }, quiet: true }),
-      t('links.revoked'),
-      t('links.revoke_failed'),
-    );
-    await client.invalidateQueries(queriesOf(operations.links));
-  };
+  const act = useAction(() => client.invalidateQueries(queriesOf(operations.links)));
+  return ({ id: link_id, name }) =>
+    act({
+      title: t('links.revoke_title', { name }),
+      text: t('links.revoke_text'),
+      action: t('links.revoke'),
+      danger: true,
+      run: () => call(operations.revokeLink, { params: { id, link_id }, quiet: true }),
+      done: t('links.revoked'),
+      failed: t('links.revoke_failed'),
+    });
 }

@@ -5,13 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, queriesOf, query } from '#web/api/call.ts';
 import { client } from '#web/api/query-client.ts';
-import { showFailure, toastSuccess } from '#web/app/toast.ts';
 import { TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { DialogButtons } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
-import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { useAction } from '#web/kit/overlay/use-action.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
@@ -60,25 +59,18 @@ function useTemplateName() {
 function TemplateView({ template, company, mayUpdate, onEdit }: Company & { template: EmailTemplate; onEdit: () => void }) {
   const { t } = useTranslation('deliveries');
   const nameOf = useTemplateName();
-  const confirm = useConfirm();
+  const act = useAction(() => client.invalidateQueries(queriesOf(templates.list)));
   const { kind, language, subject, body, own, version } = template;
-  const reset = async () => {
-    const confirmed = await confirm({
+  const reset = () =>
+    act({
       title: t('templates_page.reset_title', { name: nameOf(template) }),
       text: t('templates_page.reset_text'),
       action: t('templates_page.reset'),
       danger: true,
+      run: () => call(templates.reset, { company, params: { kind, language }, version }),
+      done: t('templates_page.reset_done'),
+      failed: t('templates_page.save_failed'),
     });
-    if (!confirmed) return;
-    try {
-      await call(templates.reset, { company, params: { kind, language }, version });
-      toastSuccess(t('templates_page.reset_done'));
-      await client.invalidateQueries(queriesOf(templates.list));
-    } catch (error) {
-      showFailure(t('templates_page.save_failed'), error);
-      await client.invalidateQueries(queriesOf(templates.list));
-    }
-  };
   return (
     <div className={classes.template}>
       <Group gap="sm">

@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
-import { History, historyFields, renderText, renderUnit } from '#modules/history/web/pickers.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { History, historyFields, renderDay, renderMoney, renderText, renderUnit } from '#modules/history/web/pickers.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { expenseHistory } from '../contract/history.ts';
 import { expenseTexts } from '../contract/input.ts';
@@ -25,8 +23,8 @@ export function ExpenseHistory({ id }: { id: string }) {
         ),
         ...historyFields(['charged_owner_id', 'payment_method_id', 'rejection_reason', 'decided_by', 'currency'], label, renderText),
         ...historyFields(['quantity', 'mileage', 'exchange_rate', 'amount'], label, quantity),
-        cop_amount: { label: label('cop_amount'), render: (amount) => <MoneyText amount={amount} /> },
-        date: { label: label('date'), render: (day) => <DayText day={day} /> },
+        cop_amount: { label: label('cop_amount'), render: renderMoney },
+        date: { label: label('date'), render: renderDay },
         status: { label: label('status'), render: (status) => t(`statuses.${status}`) },
         paid_by: { label: label('paid_by'), render: (payer) => t(`payers.${payer}`) },
         provider_id_type: { label: label('provider_id_type'), render: (type) => t(`provider_id_types.${type}`) },

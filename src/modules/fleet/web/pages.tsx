@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatQuantity, type Language } from '#base/format.ts';
-import { type HistoryPartFields, RecordHistory, renderText } from '#modules/history/web/pickers.tsx';
+import { type HistoryPartFields, RecordHistory, renderDay, renderText } from '#modules/history/web/pickers.tsx';
 import { lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { Picture } from '#web/kit/page/picture.tsx';
 import { RecordLink } from '#web/kit/page/record-link.tsx';
 import { RecordPage } from '#web/kit/record/page.tsx';
 import type { RecordTexts } from '#web/kit/record/use-record.ts';
-import { DayText, LocalDateTimeText } from '#web/kit/text/day-text.tsx';
+import { LocalDateTimeText } from '#web/kit/text/day-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { type Trailer, type Truck, trailerHistory, trailers, truckHistory, trucks } from '../contract/vehicles.ts';
 import { inMetres } from '../rules/measures.ts';
@@ -51,7 +51,6 @@ const assignmentParts = (t: TFunction): HistoryPartFields => ({
     ends_on: { label: t('common:table.to'), render: renderDay },
   },
 });
-const renderDay = (day: string) => <DayText day={day} />;
 
 /** Readings are named by their kilometres. */
 function readingParts(t: TFunction, language: Language): HistoryPartFields {

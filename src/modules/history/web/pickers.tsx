@@ -11,7 +11,7 @@ import { Loaded } from '#web/kit/page/loaded.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { labelOf, textOfValue } from '#web/kit/record/fields.ts';
 import { useRecordTexts } from '#web/kit/record/use-record.ts';
-import { MomentText } from '#web/kit/text/day-text.tsx';
+import { DayText, MomentText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useHasPermission } from '#web/session/session.ts';
@@ -29,6 +29,9 @@ export interface HistoryField {
 
 /** The stored value, for names, texts and plain numbers. */
 export const renderText: RenderValue = (value) => value;
+
+export const renderDay: RenderValue = (day) => <DayText day={day} />;
+export const renderMoney: RenderValue = (amount) => <MoneyText amount={amount} />;
 
 /** A rate: a percentage, which has a percent sign, or an amount. */
 export const renderRate: RenderValue = (value) => <Rate value={value} />;

@@ -1,6 +1,7 @@
 import { requireConfirmed } from '#base/confirmations.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { checkDecimals } from '#modules/companies/rules/decimals.ts';
+import { assertNotAfterToday } from '#modules/companies/rules/movement.ts';
 import { assertAccountTakes, readRecipient } from '#modules/companies/store/catalogues.ts';
 import { askAboutDay } from '#modules/companies/store/unusual-day.ts';
 import { secondAdvanceQuestions } from '#modules/trips/rules/plan.ts';
@@ -13,7 +14,6 @@ import { sendPdf } from '#server/pdf/send.ts';
 import { type AdvanceInput, advances } from '../contract/advances.ts';
 import { printedAdvance } from '../documents/printed.ts';
 import { assertMayChangeAdvance, placeOfAdvance, withSavedTarget } from '../rules/advance.ts';
-import { checkPaymentDate } from '../rules/payment.ts';
 import {
   type AdvanceToSave,
   deleteAdvance,
@@ -96,7 +96,7 @@ async function placeAdvance(
     assertAccountTakes(db, input.payment_method_id, input.method),
   ]);
   const place = placeOfAdvance(input, { load, trip, customer });
-  checkPaymentDate(input.payment_date, today);
+  assertNotAfterToday(input.payment_date, today);
   checkDecimals([['amount', input.amount, saved?.amount]], money_decimals);
   const days = await askAboutDay(db, input.payment_date, { document: trip?.known_on, before: saved?.payment_date });
   if (!trip) {

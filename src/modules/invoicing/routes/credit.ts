@@ -1,5 +1,6 @@
 import { NotFound, RuleBroken } from '#base/errors.ts';
-import { compare, isPositive, plus, sum, toMoney } from '#base/money.ts';
+import { isPositive, plus, sum, toMoney } from '#base/money.ts';
+import { assertWithinBalance } from '#modules/companies/rules/movement.ts';
 import { readCustomerForInvoice } from '#modules/customers/store.ts';
 import { assertMovementAllowed } from '#modules/trips/store/account-movement.ts';
 import type { TripForBilling } from '#modules/trips/store/billing.ts';
@@ -8,7 +9,8 @@ import type { TenantDb } from '#server/db/tenant.ts';
 import { type App, handleRead, handleWrite } from '#server/http/handle.ts';
 import { credit } from '../contract/credit.ts';
 import type { TripsMoved } from '../contract/invoice.ts';
-import { assertMayUseCredit, isOwnAdvance, takeInOrder } from '../rules/credit.ts';
+import { usesInOrder } from '../rules/balance.ts';
+import { assertMayUseCredit, isOwnAdvance } from '../rules/credit.ts';
 import { invoiceAfterEdit } from '../rules/lifecycle.ts';
 import { type LockedAdvance, lockAdvances, readTripStatuses, saveUses } from '../store/advance-uses.ts';
 import { deleteRefund, insertRefund, lockCredit, lockRefund, readCredit, readRefund } from '../store/credit.ts';
@@ -57,9 +59,10 @@ export function creditRoutes(app: App): void {
     await Promise.all([readCustomerForInvoice(db, params.id), assertMovementAllowed(db, body)]);
     const open = await lockCredit(db, params.id);
     const total = sum(open.map((advance) => advance.open));
-    if (compare(body.amount, total) > 0) throw new RuleBroken('refund_exceeds_credit', { details: { credit: toMoney(total) } });
+    assertWithinBalance(body.amount, total, 'refund_exceeds_credit', { details: { credit: toMoney(total) } });
     open.sort((one, other) => (one.payment_date < other.payment_date ? -1 : one.payment_date > other.payment_date ? 1 : 0));
-    const id = insertRefund(db, params.id, body, takeInOrder(open, body.amount));
+    const uses = usesInOrder(open, (advance) => advance.open, body.amount);
+    const id = insertRefund(db, params.id, body, uses);
     return { data: await readRefund(db, id) };
   });
 

@@ -1,6 +1,7 @@
 import { requireConfirmed } from '#base/confirmations.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { minus } from '#base/money.ts';
+import { assertNotAfterToday } from '#modules/companies/rules/movement.ts';
 import { assertAccountTakes } from '#modules/companies/store/catalogues.ts';
 import { askAboutDay } from '#modules/companies/store/unusual-day.ts';
 import { saveReceivedByDriver } from '#modules/trips/store/cash.ts';
@@ -11,7 +12,7 @@ import { payments } from '../contract/payments.ts';
 import { printedReceipt } from '../documents/printed.ts';
 import { sharePayment } from '../rules/allocation.ts';
 import { assertFitsLine } from '../rules/bank/line.ts';
-import { assertNotVoid, checkCreditDecimals, checkPaymentDate, owedWithout } from '../rules/payment.ts';
+import { assertNotVoid, checkCreditDecimals, owedWithout } from '../rules/payment.ts';
 import { addMatched, deleteMatch, lockLineOfPayment } from '../store/bank/lines.ts';
 import { lockInvoices } from '../store/invoices.ts';
 import { listPayments, readPayment } from '../store/payment-read.ts';
@@ -52,7 +53,7 @@ export function paymentRoutes(app: App): void {
     ]);
     assertKnownInvoices(body, wanted, invoices);
     if (invoices.some((invoice) => invoice.customer_id !== stored.customer_id)) throw new RuleBroken('invoice_of_another_customer');
-    checkPaymentDate(body.payment_date, today);
+    assertNotAfterToday(body.payment_date, today);
     const first = invoices.find(({ id }) => id === only);
     const { parts, kept } = sharePayment(body, only, first ? owedWithout(first, stored.parts[0]) : '0');
     const partOf = new Map(stored.parts.map((part) => [part.invoice_id, part]));

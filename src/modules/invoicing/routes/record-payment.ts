@@ -2,12 +2,13 @@
 import { compareDays, type Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { isPositive } from '#base/money.ts';
+import { assertNotAfterToday } from '#modules/companies/rules/movement.ts';
 import { assertAccountTakes } from '#modules/companies/store/catalogues.ts';
 import { requirePermission, type TenantDb } from '#server/db/tenant.ts';
 import type { TripsMoved } from '../contract/invoice.ts';
 import type { NewPaymentInput, PaymentEditInput } from '../contract/payments.ts';
 import { sharePayment } from '../rules/allocation.ts';
-import { checkCreditDecimals, checkPaymentDate } from '../rules/payment.ts';
+import { checkCreditDecimals } from '../rules/payment.ts';
 import { lockInvoices } from '../store/invoices.ts';
 import { insertPayment, sumRoundings } from '../store/payments.ts';
 import { findCustomerForInvoice } from './found.ts';
@@ -34,7 +35,7 @@ export async function recordPayment(
   const customer = invoices[0]?.customer_id ?? (customer_id as string);
   if (invoices.some((invoice) => invoice.customer_id !== (customer_id ?? customer))) throw new RuleBroken('invoice_of_another_customer');
   if (invoices.length === 0 && !(await findCustomerForInvoice(db, customer))) throw new RuleBroken('customer_unknown');
-  checkPaymentDate(payment.payment_date, today);
+  assertNotAfterToday(payment.payment_date, today);
   const shared = sharePayment(payment, invoice_id, invoices[0]?.balance ?? '0');
   const owed = invoices.map(({ balance }) => balance);
   checkCreditDecimals({ amount: payment.amount, kept: shared.kept, before: null, owed }, money_decimals);

@@ -3,8 +3,7 @@ import { compareDays, type Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { compare, type Decimal, isPositive, isZero, max, min, minus, sum, toMoney } from '#base/money.ts';
 import type { PaymentStatus } from '../contract/invoice.ts';
-import { byUrgency } from './balance.ts';
-import { takeInOrder } from './credit.ts';
+import { byUrgency, usesInOrder } from './balance.ts';
 import type { PaymentAdjustment, PaymentAmounts } from './payment.ts';
 
 /** A payment as a user enters it. */
@@ -91,8 +90,8 @@ export const oldestFirst = (one: InvoiceToPay, other: InvoiceToPay): number =>
 
 /** Shares an amount among open invoices, the oldest first. The rest, and invoices that get nothing, are left out. */
 export function shareOldestFirst(amount: Decimal, invoices: readonly InvoiceToPay[]): { invoice_id: string; amount: Decimal }[] {
-  const open = [...invoices].sort(oldestFirst).map(({ id, balance }) => ({ id, open: balance }));
-  return takeInOrder(open, amount).map(({ id, amount: part }) => ({ invoice_id: id, amount: part }));
+  const parts = usesInOrder(invoices.toSorted(oldestFirst), ({ balance }) => balance, amount);
+  return parts.map(({ id, amount: part }) => ({ invoice_id: id, amount: part }));
 }
 
 /** The payment status of a payment: the worst among its invoices; `credit` without any; null if none of them is owed. */

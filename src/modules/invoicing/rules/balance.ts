@@ -2,7 +2,8 @@
 
 import { addDays, compareDays, type Day, daysBetween } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
-import { type Decimal, isNegative, isPositive, isZero, max, min, minus, sum, toMoney } from '#base/money.ts';
+import { type Decimal, isNegative, isPositive, isZero, minus, sum, toMoney } from '#base/money.ts';
+import { takeInOrder } from '#modules/companies/rules/movement.ts';
 import type { InvoiceStatus, PaymentStatus } from '../contract/invoice.ts';
 
 /**
@@ -68,6 +69,16 @@ export interface AdvanceAllocation {
   uses: { id: string; amount: Decimal }[];
 }
 
+/** What is used of each source, in their order, with cents; those of which nothing is used are left out. */
+export const usesInOrder = <Source extends { id: string }>(
+  sources: readonly Source[],
+  openOf: (source: Source) => Decimal,
+  amount: Decimal,
+) =>
+  takeInOrder(sources, openOf, amount)
+    .filter(({ taken }) => isPositive(taken))
+    .map(({ source: { id }, taken }) => ({ id, amount: toMoney(taken) }));
+
 /**
  * How much of its trips' advances an invoice uses, in their order: at most total − withholdings − `received`. The rest remains the
  * customer's credit.
@@ -78,14 +89,7 @@ export function advanceAllocation(
   withholding: Decimal,
   received: Decimal = '0',
 ): AdvanceAllocation {
-  const uses: AdvanceAllocation['uses'] = [];
-  let open = max('0', minus(total, sum([withholding, received])));
-  for (const advance of advances) {
-    const amount = min(advance.amount, open);
-    if (!isPositive(amount)) continue;
-    uses.push({ id: advance.id, amount: toMoney(amount) });
-    open = minus(open, amount);
-  }
+  const uses = usesInOrder(advances, ({ amount }) => amount, minus(total, sum([withholding, received])));
   const advance_payment = sum(uses.map((use) => use.amount));
   return { advance_payment: toMoney(advance_payment), uses };
 }

@@ -1,6 +1,7 @@
 /** How invoices use the advances and the credit of their customer. */
 import { RuleBroken } from '#base/errors.ts';
-import { compare, type Decimal, isPositive, isZero, min, minus, plus, sum, toMoney } from '#base/money.ts';
+import { type Decimal, isPositive, isZero, minus, plus, sum, toMoney } from '#base/money.ts';
+import { assertWithinBalance } from '#modules/companies/rules/movement.ts';
 import type { TripStatus } from '#modules/trips/contract/status.ts';
 import type { InvoiceStatus } from '../contract/invoice.ts';
 import { type AdvanceAllocation, advanceAllocation } from './balance.ts';
@@ -66,27 +67,10 @@ export function assertMayUseCredit(invoice: { status: InvoiceStatus; balance: De
     if (isZero(amount)) return;
     if (!advance) throw new RuleBroken('advance_unknown', { field: `uses.${at}.advance_id` });
     if (!isCredit(advance.trip_status)) throw new RuleBroken('advance_reserved', { field: `uses.${at}.advance_id` });
-    if (compare(amount, openOf(advance)) > 0) {
-      throw new RuleBroken('credit_exceeds_open', { field: `uses.${at}.amount`, details: { open: openOf(advance) } });
-    }
+    const open = openOf(advance);
+    assertWithinBalance(amount, open, 'credit_exceeds_open', { field: `uses.${at}.amount`, details: { open } });
   });
-  if (compare(sum(chosen.map(({ amount }) => amount)), invoice.balance) > 0) {
-    throw new RuleBroken('credit_exceeds_balance', {
-      field: `uses.${chosen.length - 1}.amount`,
-      details: { balance: toMoney(invoice.balance) },
-    });
-  }
-}
-
-/** Takes `amount` from the open parts, in their order. The uncovered rest is left out. */
-export function takeInOrder(sources: readonly { id: string; open: Decimal }[], amount: Decimal): { id: string; amount: Decimal }[] {
-  const taken: { id: string; amount: Decimal }[] = [];
-  let left = amount;
-  for (const { id, open } of sources) {
-    const part = min(open, left);
-    if (!isPositive(part)) continue;
-    taken.push({ id, amount: toMoney(part) });
-    left = minus(left, part);
-  }
-  return taken;
+  const used = sum(chosen.map(({ amount }) => amount));
+  const details = { balance: toMoney(invoice.balance) };
+  assertWithinBalance(used, invoice.balance, 'credit_exceeds_balance', { field: `uses.${chosen.length - 1}.amount`, details });
 }

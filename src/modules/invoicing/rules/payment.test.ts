@@ -7,7 +7,6 @@ import {
   assertNotVoid,
   checkCreditDecimals,
   checkPaymentAmounts,
-  checkPaymentDate,
   type OpenInvoice,
   type PaymentAmounts,
   remainingAmount,
@@ -190,11 +189,4 @@ describe('remainingAmount', () => {
   it('leaves out what the adjustments settle', () => expect(remainingAmount('562.00', ['62', '100.50'])).toBe('399.5'));
   it('adds a negative rounding', () => expect(remainingAmount('562.00', ['-0.50'])).toBe('562.5'));
   it('is never below zero', () => expect(remainingAmount('562.00', ['600'])).toBe('0'));
-});
-
-describe('the date of a payment', () => {
-  it('may be today and no later day', () => {
-    expect(refusal(() => checkPaymentDate('2026-03-31', '2026-03-31'))).toBeNull();
-    expect(refusal(() => checkPaymentDate('2026-04-01', '2026-03-31'))).toMatchObject({ code: 'date_in_future' });
-  });
 });

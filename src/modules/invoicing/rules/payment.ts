@@ -1,8 +1,8 @@
 /** Payments of an invoice: money received, and adjustments that reduce the balance without money. */
-import type { Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { compare, type Decimal, isPositive, isZero, type MoneyDecimals, max, minus, negate, plus, sum, toMoney } from '#base/money.ts';
 import { checkDecimals } from '#modules/companies/rules/decimals.ts';
+import { assertWithinBalance } from '#modules/companies/rules/movement.ts';
 import type { InvoiceStatus, PaymentAdjustmentKind } from '../contract/invoice.ts';
 import { statusAfter } from './balance.ts';
 
@@ -33,11 +33,6 @@ export const roundingLimit: Decimal = '1000';
 const roundingTotal = ({ adjustments }: PaymentAmounts): Decimal =>
   sum(adjustments.filter((row) => row.kind === 'rounding').map(({ amount }) => max(amount, negate(amount))));
 
-/** Throws `date_in_future` when the payment date is after today in the company's calendar. */
-export function checkPaymentDate(payment_date: Day, today: Day): void {
-  if (payment_date > today) throw new RuleBroken('date_in_future');
-}
-
 /** By how much a payment reduces the balance: its amount and its adjustments. */
 export function settledAmount(payment: PaymentAmounts): Decimal {
   return toMoney(sum([payment.amount, ...payment.adjustments.map((row) => row.amount)]));
@@ -63,9 +58,8 @@ export function withPayment(invoice: OpenInvoice, payment: PaymentAmounts, previ
   if (isZero(owed)) throw new RuleBroken('invoice_already_paid');
   const settled = settledAmount(payment);
   if (!isPositive(settled)) throw new RuleBroken('settlement_not_positive', { field });
-  if (compare(settled, owed) > 0 || compare(payment.amount, plus(owed, roundingLimit)) > 0) {
-    throw new RuleBroken('payment_exceeds_balance', { field, details: { balance: toMoney(owed) } });
-  }
+  const most = max(settled, minus(payment.amount, roundingLimit));
+  assertWithinBalance(most, owed, 'payment_exceeds_balance', { field, details: { balance: toMoney(owed) } });
   return withBalance(invoice, minus(owed, settled));
 }
 

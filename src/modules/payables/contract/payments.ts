@@ -6,8 +6,12 @@ import { route } from '#base/route.ts';
 import { Day, Id, listQuery, Moment, Money, MoneyNotNegative, MoneySum, one, WithId } from '#base/wire.ts';
 import { booksErrors } from '#modules/companies/contract/books.ts';
 import { UnusualDayQuestion } from '#modules/companies/contract/unusual-day.ts';
-import { accountMovementErrors, accountMovementFields } from '#modules/trips/contract/account-movement.ts';
-import { AdvanceMethod } from '#modules/trips/contract/trip-input.ts';
+import {
+  accountMovementErrors,
+  accountMovementFields,
+  accountMovementRow,
+  ReferenceQuestion,
+} from '#modules/trips/contract/account-movement.ts';
 
 export const paymentTypes = ['advance', 'payment'] as const;
 export const PaymentType = z.enum(paymentTypes, 'choose_one');
@@ -34,14 +38,7 @@ export const OwnerPaymentRow = z.object({
   owner_id: Id,
   owner_name: z.string(),
   type: PaymentType,
-  date: Day,
-  method: AdvanceMethod,
-  payment_method_id: Id.nullable(),
-  /** The name of that account. */
-  payment_method: z.string().nullable(),
-  amount: Money,
-  transaction_id: z.string(),
-  note: z.string(),
+  ...accountMovementRow,
   /** The numbers of its trips, with commas. */
   trip_numbers: z.string(),
   version: z.number(),
@@ -55,20 +52,10 @@ export const OwnerPayment = OwnerPaymentRow.extend({
 });
 export type OwnerPayment = z.output<typeof OwnerPayment>;
 
-/** Another payment of the same method has the reference. */
-export const OwnerPaymentQuestion = z.object({
-  code: z.literal('reference_used'),
-  transaction_id: z.string(),
-  owner_name: z.string(),
-  date: Day,
-  amount: Money,
-});
-export type OwnerPaymentQuestion = z.output<typeof OwnerPaymentQuestion>;
-
 const inputErrors = {
   ...booksErrors,
   ...accountMovementErrors,
-  confirmation_needed: confirmationNeeded(z.union([OwnerPaymentQuestion, UnusualDayQuestion])),
+  confirmation_needed: confirmationNeeded(z.union([ReferenceQuestion.extend({ owner_name: z.string() }), UnusualDayQuestion])),
   too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
   reference_unknown: { status: 422, field: 'owner_id' },
   nothing_paid: { status: 422 },

@@ -3,9 +3,8 @@ import { type Question, requireConfirmed } from '#base/confirmations.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, isPositive, type MoneyDecimals, plus } from '#base/money.ts';
 import { checkDecimals } from '#modules/companies/rules/decimals.ts';
-import { askAboutDay } from '#modules/companies/store/unusual-day.ts';
 import { findOwner } from '#modules/owners/store.ts';
-import { assertMovementAllowed } from '#modules/trips/store/account-movement.ts';
+import { checkMovement } from '#modules/trips/store/account-movement.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type App, handleRead, handleWrite } from '#server/http/handle.ts';
@@ -14,12 +13,12 @@ import { assertWithinBalances } from '../rules/balance.ts';
 import { lockPayableTrips, type PayableTrip } from '../store/balances.ts';
 import {
   deletePayment,
-  findReference,
   insertPayment,
   type LockedPayment,
   listParts,
   listPayments,
   lockPayment,
+  paymentReferences,
   readPayment,
   updatePayment,
 } from '../store/payments.ts';
@@ -66,14 +65,9 @@ const idsOf = ({ trips }: OwnerPaymentInput) => trips.map(({ trip_id }) => trip_
 
 /** Checks the owner, the day and the account; returns the questions about the reference and the day. `before`: the payment that changes. */
 async function checkInput(db: TenantDb, input: OwnerPaymentInput, before: LockedPayment | null): Promise<Question[]> {
-  const [used, days, owner] = await Promise.all([
-    findReference(db, input, before?.id ?? null),
-    askAboutDay(db, input.date, { before: before?.date }),
-    findOwner(db, input.owner_id),
-    assertMovementAllowed(db, input),
-  ]);
+  const [questions, owner] = await Promise.all([checkMovement(db, paymentReferences, input, before), findOwner(db, input.owner_id)]);
   if (!owner) throw new RuleBroken('reference_unknown');
-  return [...(used ? [used] : []), ...days];
+  return questions;
 }
 
 /** Throws `nothing_paid`, `trip_not_of_owner`, `above_owner_balance` and `too_many_decimals`. `parts`: the stored parts of the payment. */

@@ -33,7 +33,6 @@ describe('what an owner is owed', () => {
 describe('a payment', () => {
   const trip = (amount: string, balance: string, before = '0') => ({ number: 'V-1', amount, before, balance });
   it('pays what is owed, or less', () => {
-    expect(() => assertWithinBalances([trip('100', '100'), trip('1', '100')])).not.toThrow();
     expect(() => assertWithinBalances([trip('150', '50', '100')])).not.toThrow();
   });
   it('pays no more, with the trip, its field and what is owed', () => {

@@ -1,6 +1,6 @@
 /** The balances of owners of hired trucks. */
-import { RuleBroken } from '#base/errors.ts';
-import { compare, type Decimal, isPositive, type MoneyDecimals, minus, percentOf, plus, round, sum, toMoney } from '#base/money.ts';
+import { type Decimal, type MoneyDecimals, max, minus, percentOf, plus, round, sum, toMoney } from '#base/money.ts';
+import { assertWithinBalance } from '#modules/companies/rules/movement.ts';
 
 /** The terms agreed with an owner; the rates are percentages. */
 export interface Terms {
@@ -36,9 +36,7 @@ interface PaidTrip {
 export function assertWithinBalances(trips: readonly PaidTrip[]): void {
   for (const [at, { number, amount, before, balance }] of trips.entries()) {
     const room = plus(balance, before);
-    if (compare(amount, room) > 0 && compare(amount, before) > 0) {
-      const shown = toMoney(isPositive(room) ? room : '0');
-      throw new RuleBroken('above_owner_balance', { field: `trips.${at}.amount`, details: { number, balance: shown } });
-    }
+    const details = { number, balance: toMoney(max('0', room)) };
+    assertWithinBalance(amount, max(room, before), 'above_owner_balance', { field: `trips.${at}.amount`, details });
   }
 }

@@ -1,16 +1,16 @@
 /** Payments to owners. The only writer of `owner_payment` and `owner_payment_trip`. Row level security hides them from drivers. */
 import type { z } from 'zod';
 import type { Day } from '#base/days.ts';
-import { comparable } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
 import { type Decimal, isPositive, sum, toMoney } from '#base/money.ts';
 import { customerSearch } from '#modules/customers/store.ts';
+import type { ReferenceLedger } from '#modules/trips/store/account-movement.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { amountSearch, matching, numberSearch } from '#server/db/search.ts';
 import { anyOf, assignments, idsWhere, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
-import type { OwnerPayment, OwnerPaymentInput, OwnerPaymentQuestion, OwnerPaymentRow, ownerPayments } from '../contract/payments.ts';
+import type { OwnerPayment, OwnerPaymentInput, OwnerPaymentRow, ownerPayments } from '../contract/payments.ts';
 
 const rowFields = sql`payment.id, payment.owner_id, owner.name as owner_name, payment.type, payment.date, payment.method, payment.payment_method_id,
   account.description as payment_method, payment.amount, payment.transaction_id, payment.note,
@@ -20,6 +20,9 @@ const rowFields = sql`payment.id, payment.owner_id, owner.name as owner_name, pa
 const from = sql`owner_payment payment
   join owner on owner.company_id = payment.company_id and owner.id = payment.owner_id
   left join payment_method account on account.company_id = payment.company_id and account.id = payment.payment_method_id`;
+
+/** Index `owner_payment_by_reference`. */
+export const paymentReferences: ReferenceLedger = { alias: 'payment', from, names: sql`owner.name as owner_name` };
 
 const list: ListSpec = {
   select: rowFields,
@@ -141,15 +144,4 @@ function insertParts(db: Db, { id, owner_id }: { id: string; owner_id: string },
 export function deletePayment(db: Db, id: string): void {
   db.queue(sql`delete from owner_payment_trip where payment_id = ${id}`);
   db.queue(sql`delete from owner_payment where id = ${id}`);
-}
-
-/** The latest other payment of that method with the reference. Index `owner_payment_by_reference`. */
-export function findReference(
-  db: Db,
-  { transaction_id, method }: OwnerPaymentInput,
-  except: string | null,
-): Promise<OwnerPaymentQuestion | null> {
-  return db.maybe(sql`select 'reference_used' as code, payment.transaction_id, owner.name as owner_name, payment.date, payment.amount
-    from ${from} where payment.reference_key = ${comparable(transaction_id)} and payment.reference_key <> '' and payment.method = ${method}
-      and payment.id is distinct from ${except} order by payment.id desc limit 1`);
 }

@@ -6,8 +6,12 @@ import { route } from '#base/route.ts';
 import { Day, Id, listQuery, Moment, Money, MoneySum, one, PositiveMoney, WithId } from '#base/wire.ts';
 import { booksErrors, settledErrors } from '#modules/companies/contract/books.ts';
 import { UnusualDayQuestion } from '#modules/companies/contract/unusual-day.ts';
-import { accountMovementErrors, accountMovementFields } from '#modules/trips/contract/account-movement.ts';
-import { AdvanceMethod } from '#modules/trips/contract/trip-input.ts';
+import {
+  accountMovementErrors,
+  accountMovementFields,
+  accountMovementRow,
+  ReferenceQuestion,
+} from '#modules/trips/contract/account-movement.ts';
 
 export const advanceStates = ['open', 'taken'] as const;
 export const instalmentsLimit = 120;
@@ -26,19 +30,12 @@ export const PayrollAdvanceRow = z.object({
   id: Id,
   employee_id: Id,
   employee_name: z.string(),
-  date: Day,
-  method: AdvanceMethod,
-  payment_method_id: Id.nullable(),
-  /** The name of that account. */
-  payment_method: z.string().nullable(),
-  amount: Money,
+  ...accountMovementRow,
   /** The amounts taken by stubs, and the open rest. */
   taken: Money,
   open: Money,
   instalments: z.number(),
   instalments_left: z.number(),
-  transaction_id: z.string(),
-  note: z.string(),
   version: z.number(),
 });
 export type PayrollAdvanceRow = z.output<typeof PayrollAdvanceRow>;
@@ -50,23 +47,13 @@ export const PayrollAdvance = PayrollAdvanceRow.extend({
 });
 export type PayrollAdvance = z.output<typeof PayrollAdvance>;
 
-/** Another advance of the same method has the reference. */
-export const PayrollAdvanceQuestion = z.object({
-  code: z.literal('reference_used'),
-  transaction_id: z.string(),
-  employee_name: z.string(),
-  date: Day,
-  amount: Money,
-});
-export type PayrollAdvanceQuestion = z.output<typeof PayrollAdvanceQuestion>;
-
 /** Users neither give themselves an advance nor change their own, except administrators. */
 const ownPay = { compensation_own: { status: 409 } } as const;
 
 const inputErrors = {
   ...booksErrors,
   ...accountMovementErrors,
-  confirmation_needed: confirmationNeeded(z.union([PayrollAdvanceQuestion, UnusualDayQuestion])),
+  confirmation_needed: confirmationNeeded(z.union([ReferenceQuestion.extend({ employee_name: z.string() }), UnusualDayQuestion])),
   too_many_decimals: { status: 422, details: z.object({ decimals: z.number() }) },
   reference_unknown: { status: 422, field: 'employee_id' },
   /** Each would be less than the smallest amount. */

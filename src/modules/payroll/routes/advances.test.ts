@@ -112,18 +112,12 @@ describe('an advance on pay', () => {
   });
 
   it('asks before a reference is used a second time', async () => {
-    const { id } = await give({ date, transaction_id: 'NEQUI-77' });
-    const asked = await admin.post(path, advanceInput(driver_id, { date, transaction_id: 'NEQUI-77' }));
+    await give({ date, transaction_id: 'NEQUI-77' });
+    const asked = await admin.post(path, advanceInput(driver_id, { date, transaction_id: 'nequi 77' }));
     expect(codeOf(asked)).toEqual([409, 'confirmation_needed', undefined]);
-    expect(asked.body.details.questions).toMatchObject([{ code: 'reference_used', amount: '300001.00', date }]);
-    const typed = await admin.post(path, advanceInput(driver_id, { date, transaction_id: 'nequi 77' }));
-    expect(typed.body.details?.questions).toMatchObject([{ code: 'reference_used', transaction_id: 'NEQUI-77' }]);
-    for (const _ of [1, 2]) await give({ transaction_id: '--' });
+    expect(asked.body.details.questions).toMatchObject([{ code: 'reference_used', transaction_id: 'NEQUI-77', amount: '300001.00', date }]);
     const confirmed = { date, transaction_id: 'NEQUI-77', confirm: ['reference_used'] };
     expect((await admin.post(path, advanceInput(driver_id, confirmed))).status).toBe(201);
-    // Not of itself, nor by another method.
-    expect((await admin.put(`${path}/${id}`, advanceInput(driver_id, confirmed))).status).toBe(200);
-    expect((await admin.post(path, advanceInput(driver_id, { transaction_id: 'NEQUI-77', method: 'cash' }))).status).toBe(201);
   });
 
   it('is neither given to oneself nor changed, except by an administrator', async () => {

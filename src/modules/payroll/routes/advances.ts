@@ -4,8 +4,7 @@ import type { Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import type { Decimal } from '#base/money.ts';
 import { checkDecimals } from '#modules/companies/rules/decimals.ts';
-import { askAboutDay } from '#modules/companies/store/unusual-day.ts';
-import { assertMovementAllowed } from '#modules/trips/store/account-movement.ts';
+import { checkMovement } from '#modules/trips/store/account-movement.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type App, handleRead, handleWrite } from '#server/http/handle.ts';
@@ -13,9 +12,9 @@ import { type PayrollAdvanceInput, payrollAdvances } from '../contract/advances.
 import { assertInstalmentsFit } from '../rules/advances.ts';
 import { assertMaySetPay } from '../rules/compensation.ts';
 import {
+  advanceReferences,
   deleteAdvance,
   findPayee,
-  findReference,
   insertAdvance,
   listAdvances,
   lockAdvance,
@@ -62,13 +61,8 @@ async function checkInput(
   confirm: readonly string[],
   before: { id: string; date: Day; amount: Decimal } | null,
 ): Promise<void> {
-  const [{ money_decimals }, used, days] = await Promise.all([
-    db.context(),
-    findReference(db, input, before?.id ?? null),
-    askAboutDay(db, input.date, { before: before?.date }),
-    assertMovementAllowed(db, input),
-  ]);
+  const [{ money_decimals }, questions] = await Promise.all([db.context(), checkMovement(db, advanceReferences, input, before)]);
   checkDecimals([['amount', input.amount, before?.amount]], money_decimals);
   assertInstalmentsFit(input.amount, input.instalments, money_decimals);
-  requireConfirmed([...(used ? [used] : []), ...days], confirm);
+  requireConfirmed(questions, confirm);
 }

@@ -5,12 +5,13 @@ import { requireConfirmed } from '#base/confirmations.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, plus } from '#base/money.ts';
 import { checkDecimals } from '#modules/companies/rules/decimals.ts';
+import { assertNotAfterToday } from '#modules/companies/rules/movement.ts';
 import { askAboutDay } from '#modules/companies/store/unusual-day.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type App, handleRead, handleWrite } from '#server/http/handle.ts';
 import { type PaymentOutcome, type StubPaymentInput, stubPayments } from '../contract/payments.ts';
-import { assertMayPay, assertNotLater, assertPaymentActive, assertPeriodPaid, assertReturnDay, decidePayment } from '../rules/payments.ts';
+import { assertMayPay, assertPaymentActive, assertPeriodPaid, assertReturnDay, decidePayment } from '../rules/payments.ts';
 import {
   insertPayments,
   type LockedStub,
@@ -87,7 +88,7 @@ export function paymentRoutes(app: App): void {
     const [period, { today }] = await Promise.all([readPeriod(db, params.id), db.context()]);
     if (stubs.length < new Set(stub_ids).size) throw new RuleBroken('reference_unknown');
     assertPeriodPaid({ period_status: period.status });
-    assertNotLater(date, today);
+    assertNotAfterToday(date, today);
     requireConfirmed(await askAboutDay(db, date, { document: period.starts_on }), confirm);
     const decided = stubs.map((stub) => ({ stub, decision: decidePayment(stub, method) }));
     const paid = decided.flatMap(({ stub, decision }) =>
@@ -120,6 +121,6 @@ export function paymentRoutes(app: App): void {
 async function checkInput(db: TenantDb, { date, amount }: StubPaymentInput, stub: LockedStub, before: Decimal): Promise<void> {
   const { today } = await db.context();
   assertMayPay(stub, amount, before);
-  assertNotLater(date, today);
+  assertNotAfterToday(date, today);
   checkDecimals([['amount', amount, before]], stub.money_decimals, [plus(stub.balance, before)]);
 }

@@ -16,9 +16,11 @@ import {
   sum,
   times,
 } from '#base/money.ts';
+import { takeInOrder } from '#modules/companies/rules/movement.ts';
 import type { Formula, LineKind, NotTaken, StubLine } from '../contract/stubs.ts';
 import type { Earnings } from './earnings.ts';
 import type { LegalValues, StubInput } from './stub-input.ts';
+import { notTaken } from './takings.ts';
 
 export interface Contributions {
   lines: StubLine[];
@@ -135,15 +137,8 @@ function percentFormula(percent: Decimal, base: Decimal, total: Decimal, earlier
 
 /** Takes the shares in order, as far as there are earnings; amounts that earlier stubs took in excess are returned first. */
 function withinEarnings(shares: readonly Share[], total: Decimal): { taken: Share[]; not_taken: NotTaken[] } {
-  let left = minus(total, sum(shares.filter(({ amount }) => !isPositive(amount)).map(({ amount }) => amount)));
-  const not_taken: NotTaken[] = [];
-  const taken = shares.map((share) => {
-    if (!isPositive(share.amount)) return share;
-    const amount = min(share.amount, max('0', left));
-    left = minus(left, amount);
-    const missing = minus(share.amount, amount);
-    if (isPositive(missing)) not_taken.push({ kind: share.kind, description: '', amount: missing, stays_open: false });
-    return { ...share, amount };
-  });
-  return { taken, not_taken };
+  const returned = sum(shares.map(({ amount }) => min('0', amount)));
+  const results = takeInOrder(shares, ({ amount }) => max('0', amount), minus(total, returned));
+  const taken = results.map(({ source, taken: amount }) => (isPositive(source.amount) ? { ...source, amount } : source));
+  return { taken, not_taken: notTaken(results) };
 }

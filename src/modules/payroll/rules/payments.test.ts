@@ -18,7 +18,6 @@ function refusalOf(check: () => void): unknown {
 describe('a payment of a stub', () => {
   it.each<{ name: string; of?: Partial<StubToPay>; amount: string; before?: string; refusal: unknown }>([
     { name: 'is all that is left', amount: '300000', refusal: null },
-    { name: 'is a part of it', amount: '0.01', refusal: null },
     { name: 'is not above the balance', amount: '300000.01', refusal: ['stub_payment_above_balance', { balance: '300000' }] },
     { name: 'may use its own old amount', amount: '500000', before: '200000', refusal: null },
     {

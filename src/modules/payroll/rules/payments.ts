@@ -1,7 +1,8 @@
 /** Checks of payments of pay stubs. */
 import { compareDays, type Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
-import { compare, type Decimal, isPositive, plus } from '#base/money.ts';
+import { type Decimal, isPositive, plus } from '#base/money.ts';
+import { assertNotAfterToday, assertWithinBalance } from '#modules/companies/rules/movement.ts';
 import type { PaymentOutcome } from '../contract/payments.ts';
 import type { StubPaymentMethod, StubPaymentState } from '../contract/stubs.ts';
 
@@ -27,7 +28,7 @@ export function assertMayPay(stub: StubToPay, amount: Decimal, before: Decimal):
   if (stub.status === 'void') throw new RuleBroken('stub_void');
   const balance = plus(stub.balance, before);
   if (!isPositive(balance)) throw new RuleBroken('stub_already_paid');
-  if (compare(amount, balance) > 0) throw new RuleBroken('stub_payment_above_balance', { details: { balance } });
+  assertWithinBalance(amount, balance, 'stub_payment_above_balance', { details: { balance } });
 }
 
 /** Throws `stub_payment_void` and `stub_payment_returned`: only an active payment changes. */
@@ -36,14 +37,9 @@ export function assertPaymentActive(state: StubPaymentState): void {
   if (state === 'returned') throw new RuleBroken('stub_payment_returned');
 }
 
-/** Throws `date_in_future` for a day after today in the company's calendar. */
-export function assertNotLater(date: Day, today: Day): void {
-  if (compareDays(date, today) > 0) throw new RuleBroken('date_in_future');
-}
-
 /** Throws `date_in_future` and `returned_before_payment`. */
 export function assertReturnDay(returned_on: Day, paid_on: Day, today: Day): void {
-  assertNotLater(returned_on, today);
+  assertNotAfterToday(returned_on, today);
   if (compareDays(returned_on, paid_on) < 0) throw new RuleBroken('returned_before_payment');
 }
 

@@ -13,7 +13,8 @@ import {
   round,
   sum,
 } from '#base/money.ts';
-import type { NotTaken, StubLine } from '../contract/stubs.ts';
+import { type Taken, takeInOrder } from '#modules/companies/rules/movement.ts';
+import type { LineKind, NotTaken, StubLine } from '../contract/stubs.ts';
 import { instalmentOf } from './advances.ts';
 import { modifierLine } from './earnings.ts';
 import { sortedBy } from './sorted.ts';
@@ -50,22 +51,17 @@ export function takeDeductions(input: StubInput, isActive: boolean, courtOrdered
     amount: round(terms.other_discounts, settings.money_decimals),
     sources: [],
   };
-  return takeInOrder([...wanted, ...(courtOrdered ? [] : [discounts])], room);
+  const results = takeInOrder([...wanted, ...(courtOrdered ? [] : [discounts])], ({ amount }) => amount, room);
+  const lines = results.map(({ source, taken }) => ({ ...source, amount: negate(taken) })).filter(({ amount }) => !isZero(amount));
+  const taken = sum(results.map((result) => result.taken));
+  return { lines, not_taken: notTaken(results), uses: [], taken, room: minus(max('0', room), taken) };
 }
 
-function takeInOrder(wanted: readonly StubLine[], room: Decimal): Takings {
-  let left = max('0', room);
-  const not_taken: NotTaken[] = [];
-  const lines = wanted.map((line) => {
-    const amount = min(line.amount, left);
-    left = minus(left, amount);
-    const missing = minus(line.amount, amount);
-    if (isPositive(missing)) not_taken.push({ kind: line.kind, description: line.description, amount: missing, stays_open: false });
-    return { ...line, amount: negate(amount) };
-  });
-  const taken = sum(lines.map(({ amount }) => negate(amount)));
-  return { lines: lines.filter(({ amount }) => !isZero(amount)), not_taken, uses: [], taken, room: left };
-}
+/** What had no room, and is not owed later. */
+export const notTaken = (results: readonly Taken<{ kind: LineKind; description?: string }>[]): NotTaken[] =>
+  results
+    .filter(({ missing }) => isPositive(missing))
+    .map(({ source: { kind, description = '' }, missing }) => ({ kind, description, amount: missing, stays_open: false }));
 
 /** Advances on pay, the oldest first: of each its instalment, and with the last one the rest. */
 export function takeAdvances(advances: readonly AdvanceSource[], room: Decimal, decimals: MoneyDecimals): Takings {
@@ -101,12 +97,8 @@ export function takeCash(sources: readonly CashSource[], room: Decimal): Takings
   const debts = sorted.filter(({ open }) => isPositive(open));
   const credit = negate(sum(credits.map(({ open }) => open)));
   const owed = sum(debts.map(({ open }) => open));
-  let left = plus(room, credit);
-  const taken = debts.map((source) => {
-    const amount = min(source.open, left);
-    left = minus(left, amount);
-    return { ...source, amount };
-  });
+  const results = takeInOrder(debts, ({ open }) => open, plus(room, credit));
+  const taken = results.map(({ source, taken: amount }) => ({ ...source, amount }));
   const used = [...credits.map((source) => ({ ...source, amount: source.open })), ...taken].filter(({ amount }) => !isZero(amount));
   const balance = sum(used.map(({ amount }) => amount));
   const missing = minus(minus(owed, credit), balance);

@@ -1,10 +1,10 @@
 /** Advances on pay. The only writer of `payroll_advance`. Row level security limits drivers to their own. */
 import type { z } from 'zod';
 import type { Day } from '#base/days.ts';
-import { comparable } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import type { SummaryOf } from '#base/lists/route.ts';
 import type { Decimal } from '#base/money.ts';
+import type { ReferenceLedger } from '#modules/trips/store/account-movement.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { byNameOf } from '#server/db/list-key.ts';
@@ -15,7 +15,6 @@ import {
   advanceStates,
   type PayrollAdvance,
   type PayrollAdvanceInput,
-  type PayrollAdvanceQuestion,
   type PayrollAdvanceRow,
   type payrollAdvances,
 } from '../contract/advances.ts';
@@ -34,6 +33,9 @@ const from = sql`payroll_advance advance
   join member on member.company_id = advance.company_id and member.id = advance.employee_id
   left join payment_method account on account.company_id = advance.company_id and account.id = advance.payment_method_id
   ${taken}`;
+
+/** Index `payroll_advance_by_reference`. */
+export const advanceReferences: ReferenceLedger = { alias: 'advance', from, names: sql`member.name as employee_name` };
 
 const list: ListSpec = {
   select: rowFields,
@@ -130,16 +132,4 @@ export function updateAdvance(db: Db, id: string, { employee_id: _, ...input }: 
 /** Of a locked advance. Throws `settled_in_stub`. */
 export function deleteAdvance(db: Db, id: string): void {
   db.queue(sql`delete from payroll_advance where id = ${id}`);
-}
-
-/** The latest other advance of that method with the reference. Index `payroll_advance_by_reference`. */
-export function findReference(
-  db: Db,
-  { transaction_id, method }: PayrollAdvanceInput,
-  except: string | null,
-): Promise<PayrollAdvanceQuestion | null> {
-  return db.maybe(sql`select 'reference_used' as code, advance.transaction_id, member.name as employee_name, advance.date, advance.amount
-    from payroll_advance advance join member on member.company_id = advance.company_id and member.id = advance.employee_id
-    where advance.reference_key = ${comparable(transaction_id)} and advance.reference_key <> '' and advance.method = ${method}
-      and advance.id is distinct from ${except} order by advance.id desc limit 1`);
 }

@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
-import { HistorySection, historyFields, renderText } from '#modules/history/web/pickers.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { HistorySection, historyFields, renderDay, renderMoney, renderText } from '#modules/history/web/pickers.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { reminderHistory } from '../contract/history.ts';
 
@@ -18,9 +16,9 @@ export function ReminderHistory({ id }: { id: string }) {
       fields={{
         ...historyFields(['description', 'note', 'closing_reason', 'file_id', 'renewed_by'], label, renderText),
         ...historyFields(['due_odometer', 'lead_km'], label, km),
-        due_on: { label: label('due_on'), render: (day) => <DayText day={day} /> },
+        due_on: { label: label('due_on'), render: renderDay },
         lead_days: { label: label('lead_days'), render: (days) => days.replace(/[[\]]/g, '') },
-        cost: { label: label('cost'), render: (amount) => <MoneyText amount={amount} /> },
+        cost: { label: label('cost'), render: renderMoney },
         status: { label: t('columns.state'), render: (status) => t(`statuses.${status}`) },
       }}
     />

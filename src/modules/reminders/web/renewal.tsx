@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call, query } from '#web/api/call.ts';
 import { invalidateAll } from '#web/api/query-client.ts';
-import { runAction } from '#web/app/toast.ts';
 import { Form } from '#web/kit/form/form.tsx';
 import { DialogButtons } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
-import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { useAction } from '#web/kit/overlay/use-action.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { FieldGrid } from '#web/kit/page/section.tsx';
 import { type Reminder, type ReminderRow, reminders } from '../contract/reminders.ts';
@@ -74,20 +73,17 @@ function RenewalForm({ reminder, onClose, onRenewed }: RenewalProps & { reminder
 }
 
 /** Returns a function that closes a reminder for the reason that the user types. */
-export function useCloseReminder(): (reminder: ReminderRow) => Promise<void> {
+export function useCloseReminder(): (reminder: ReminderRow) => Promise<boolean> {
   const { t } = useTranslation('reminders');
-  const confirm = useConfirm();
-  return async (reminder) => {
-    const paper = paperName(reminder, t);
-    const confirmed = await confirm({
-      title: t('closing.title', { paper, subject: reminder.subject_name }),
+  const act = useAction(invalidateAll);
+  return (reminder) =>
+    act({
+      title: t('closing.title', { paper: paperName(reminder, t), subject: reminder.subject_name }),
       text: t('closing.text'),
       action: t('closing.action'),
       reason: {},
+      run: ({ reason }) => call(reminders.close, { params: { id: reminder.id }, body: { reason } }),
+      done: t('closing.done'),
+      failed: t('closing.failed'),
     });
-    if (!confirmed) return;
-    const close = () => call(reminders.close, { params: { id: reminder.id }, body: { reason: confirmed.reason } });
-    await runAction(close, t('closing.done'), t('closing.failed'));
-    await invalidateAll();
-  };
 }

@@ -2,12 +2,11 @@
 import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { route } from '#base/route.ts';
-import { Day, Id, Moment, Money, one, PositiveMoney, WithId } from '#base/wire.ts';
+import { Id, Moment, Money, one, PositiveMoney, WithId } from '#base/wire.ts';
 import { booksErrors, settledErrors } from '#modules/companies/contract/books.ts';
 import { UnusualDayQuestion } from '#modules/companies/contract/unusual-day.ts';
-import { accountMovementErrors, accountMovementFields } from './account-movement.ts';
+import { accountMovementErrors, accountMovementFields, accountMovementRow, ReferenceQuestion } from './account-movement.ts';
 import { tripClosed } from './refusals.ts';
-import { AdvanceMethod } from './trip-input.ts';
 
 export const cashTypes = ['company_to_driver', 'driver_to_company'] as const;
 export const CashType = z.enum(cashTypes, 'choose_one');
@@ -30,14 +29,7 @@ export const AccountCashInput = CashInput.extend({
 export const Cash = z.object({
   id: Id,
   type: CashType,
-  date: Day,
-  method: AdvanceMethod,
-  payment_method_id: Id.nullable(),
-  /** The name of that account. */
-  payment_method: z.string().nullable(),
-  amount: Money,
-  transaction_id: z.string(),
-  note: z.string(),
+  ...accountMovementRow,
   driver_id: Id,
   driver_name: z.string(),
   trip_id: Id.nullable(),
@@ -53,16 +45,7 @@ export const Cash = z.object({
 });
 export type Cash = z.output<typeof Cash>;
 
-/** Another transaction of the same way of payment has the reference. */
-export const CashQuestion = z.object({
-  code: z.literal('reference_used'),
-  transaction_id: z.string(),
-  driver_name: z.string(),
-  trip_number: z.string().nullable(),
-  date: Day,
-  amount: Money,
-});
-export type CashQuestion = z.output<typeof CashQuestion>;
+const CashQuestion = ReferenceQuestion.extend({ driver_name: z.string(), trip_number: z.string().nullable() });
 
 /** Open cash of a trip that is cancelled, or whose driver changes: `open_cash` decides how it is settled. */
 export const OpenCashQuestion = z.object({

@@ -2,7 +2,6 @@
 import { requireConfirmed } from '#base/confirmations.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { checkDecimals } from '#modules/companies/rules/decimals.ts';
-import { askAboutDay } from '#modules/companies/store/unusual-day.ts';
 import { isActiveDriver } from '#modules/people/store/members.ts';
 import { requireSameVersion } from '#server/db/same-version.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
@@ -10,11 +9,11 @@ import { type App, handleRead, handleWrite } from '#server/http/handle.ts';
 import { type Cash, type CashInput, cash, cashLimit } from '../contract/cash.ts';
 import { assertCashEditable, assertHandsOutNoMore, assertTripIsSettled } from '../rules/cash.ts';
 import { assertTripOpen } from '../rules/status.ts';
-import { assertMovementAllowed } from '../store/account-movement.ts';
+import { checkMovement } from '../store/account-movement.ts';
 import {
+  cashReferences,
   countCashOfTrip,
   deleteCash,
-  findReference,
   insertCash,
   listCashOfTrip,
   listOwedOnTrip,
@@ -75,16 +74,14 @@ async function checkInput(
   { confirm, ...input }: CashInput & { confirm: string[] },
   before: Cash | null,
 ): Promise<CashInput> {
-  const [{ money_decimals }, is_active, used, days] = await Promise.all([
+  const [{ money_decimals }, is_active, questions] = await Promise.all([
     db.context(),
     isActiveDriver(db, driver_id),
-    findReference(db, input, before?.id ?? null),
-    askAboutDay(db, input.date, { before: before?.date }),
-    assertMovementAllowed(db, input),
+    checkMovement(db, cashReferences, input, before),
   ]);
   if (!is_active) assertHandsOutNoMore(input, before);
   checkDecimals([['amount', input.amount, before?.amount]], money_decimals);
-  requireConfirmed([...(used ? [used] : []), ...days], confirm);
+  requireConfirmed(questions, confirm);
   return input;
 }
 

@@ -2,6 +2,7 @@
 import type { Day, LocalDateTime } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, equals, isPositive, minus } from '#base/money.ts';
+import { assertNotAfterToday } from '#modules/companies/rules/movement.ts';
 import type { SecondAdvanceQuestion } from '../contract/refusals.ts';
 
 /** From departure to arrival; open-ended while no arrival is planned. */
@@ -75,7 +76,7 @@ export interface TripAdvance {
 
 /** Throws `date_in_future` for an advance that the customer paid after today in the company's calendar. */
 export function checkAdvanceDate({ amount, payment_date }: TripAdvance, today: Day): void {
-  if (isPositive(amount) && payment_date > today) throw new RuleBroken('date_in_future', { field: 'advance_date' });
+  if (isPositive(amount)) assertNotAfterToday(payment_date, today, 'advance_date');
 }
 
 /** What to do with the trip's advance row; a trip has at most one. Throws `advance_used` if the row that would change or be deleted is used. */

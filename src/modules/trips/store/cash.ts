@@ -1,13 +1,13 @@
 /** The only writer of cash_transaction. Row level security limits drivers to their own. */
 import type { Day } from '#base/days.ts';
-import { comparable } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import type { Decimal } from '#base/money.ts';
 import type { Db } from '#server/db/connection.ts';
 import { assignments, customPlans, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
-import { type Cash, type CashInput, type CashQuestion, cashLimit } from '../contract/cash.ts';
+import { type Cash, type CashInput, cashLimit } from '../contract/cash.ts';
 import type { TripStatus } from '../contract/status.ts';
 import type { OpenCashRow, OwedByDriver, TripMovement } from '../rules/cash.ts';
+import type { ReferenceLedger } from './account-movement.ts';
 import { nullForDrivers } from './trips.ts';
 
 const fields = sql`cash.id, cash.type, cash.date, cash.method, cash.payment_method_id, account.description as payment_method, cash.amount, cash.transaction_id,
@@ -18,6 +18,9 @@ const from = sql`cash_transaction cash
   join member on member.company_id = cash.company_id and member.id = cash.driver_id
   left join trip on trip.company_id = cash.company_id and trip.id = cash.settled_trip_id
   left join payment_method account on account.company_id = cash.company_id and account.id = cash.payment_method_id`;
+
+/** Index `cash_transaction_by_reference`. */
+export const cashReferences: ReferenceLedger = { alias: 'cash', from, names: sql`member.name as driver_name, trip.number as trip_number` };
 
 /** The cash of a trip, including that of accounts about it, by date. Index `cash_transaction_by_trip`. */
 const ofTrip = (trip_id: string): Sql<Cash> =>
@@ -102,13 +105,6 @@ export function listMovementsOnTrip(db: Db, trip_id: string, driver_id: string):
   return db.all(sql`select least(greatest(movement.date, company.closed_through + 1), today()) as date, movement.owed, movement.stub_number
     from driver_movement movement join company on company.id = movement.company_id
     where movement.trip_id = ${trip_id} and movement.driver_id = ${driver_id} order by movement.date, movement.id`);
-}
-
-/** The latest other transaction of that way of payment with the reference. Index `cash_transaction_by_reference`. */
-export function findReference(db: Db, { transaction_id, method }: CashInput, except: string | null): Promise<CashQuestion | null> {
-  return db.maybe(sql`select 'reference_used' as code, cash.transaction_id, member.name as driver_name, trip.number as trip_number, cash.date, cash.amount
-    from ${from} where cash.reference_key = ${comparable(transaction_id)} and cash.reference_key <> '' and cash.method = ${method} and cash.id is distinct from ${except}
-    order by cash.id desc limit 1`);
 }
 
 /** The trip that cash may be about. Null if it does not exist, or if the driver may not see it. */

@@ -3,4 +3,4 @@ export { RouteText } from './route-text.tsx';
 export { TripStatusBadge } from './status/badge.tsx';
 export { MissingProofBadge } from './status/proof.tsx';
 export { AccountField } from './trip/account-field.tsx';
-export { AccountMovementFields } from './trip/account-movement-fields.tsx';
+export { MovementDialog } from './trip/movement-dialog.tsx';

@@ -28,7 +28,7 @@ export interface Options {
   values: readonly { value: string; label: string }[];
 }
 /** Answered with yes. */
-interface YesQuestion extends Wording {
+export interface YesQuestion extends Wording {
   /** The label of the confirming button: "Eliminar", never "OK". */
   action: string;
   choices?: undefined;

@@ -6,9 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatLocalDateTime } from '#base/format.ts';
 import { call } from '#web/api/call.ts';
-import { runAction } from '#web/app/toast.ts';
-import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { useDelete } from '#web/kit/overlay/use-action.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
@@ -169,14 +168,10 @@ function SourceLink({ of, id, name }: { of: 'services' | 'trips' | 'expenses'; i
 
 /** Deletes a reading, after a confirmation. */
 function useRemove(kind: Kind, id: string) {
-  const { t } = useTranslation(['fleet', 'common']);
   const language = useLanguage();
-  const confirm = useConfirm();
-  return async ({ id: reading_id, at, version }: OdometerReading) => {
-    const title = t('odometer.delete_title', { at: formatLocalDateTime(at, language) });
-    if (!(await confirm({ title, text: t('odometer.delete_text'), action: t('common:actions.delete'), danger: true }))) return;
-    const send = () => call(odometers[kind].remove, { params: { id, reading_id }, version });
-    await runAction(send, t('odometer.deleted'), t('odometer.delete_failed'));
-    await invalidateOdometers(kind);
+  const remove = useDelete('fleet:odometer.', () => invalidateOdometers(kind));
+  return ({ id: reading_id, at, version }: OdometerReading) => {
+    const run = () => call(odometers[kind].remove, { params: { id, reading_id }, version });
+    return remove({ run, facts: { at: formatLocalDateTime(at, language) } });
   };
 }

@@ -1,6 +1,7 @@
 /** The allowed actions on a line of a bank statement. */
 import { RuleBroken } from '#base/errors.ts';
-import { compare, type Decimal, isPositive, minus, sum, toMoney } from '#base/money.ts';
+import { type Decimal, isPositive, minus, sum, toMoney } from '#base/money.ts';
+import { assertWithinBalance } from '#modules/companies/rules/movement.ts';
 import type { LinePaymentInput, LineState } from '../../contract/bank/lines.ts';
 import type { NewPaymentInput } from '../../contract/payments.ts';
 
@@ -26,7 +27,7 @@ export const leftOfLine = ({ amount, matched }: Pick<Line, 'amount' | 'matched'>
 /** Throws `bank_line_exceeded`, with the unmatched rest, for payments above it. `extra`: the increase of its payments. */
 export function assertFitsLine(line: Pick<Line, 'amount' | 'matched'>, extra: Decimal): void {
   const left = leftOfLine(line);
-  if (compare(extra, left) > 0) throw new RuleBroken('bank_line_exceeded', { details: { left } });
+  assertWithinBalance(extra, left, 'bank_line_exceeded', { details: { left } });
 }
 
 const referenceMax = 40;

@@ -3,8 +3,7 @@ import { formatMoney } from '#base/format.ts';
 import { isPositive } from '#base/money.ts';
 import { call } from '#web/api/call.ts';
 import { invalidateAll } from '#web/api/query-client.ts';
-import { runAction } from '#web/app/toast.ts';
-import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { useDelete } from '#web/kit/overlay/use-action.ts';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { type AdvanceRow, advances } from '../../contract/advances.ts';
 
@@ -15,26 +14,11 @@ export const mayDeleteAdvance = ({ source, used }: Pick<AdvanceRow, 'source' | '
 export function useDeleteAdvance() {
   const { t } = useTranslation('invoicing');
   const language = useLanguage();
-  const confirm = useConfirm();
-  return async ({
-    id,
-    amount,
-    customer_name,
-    version,
-  }: Pick<AdvanceRow, 'id' | 'amount' | 'customer_name' | 'version'>): Promise<boolean> => {
-    const isConfirmed = await confirm({
-      title: t('advances.delete_title', { amount: formatMoney(amount, language) }),
-      text: t('advances.delete_text', { customer: customer_name }),
+  const remove = useDelete('invoicing:advances.', invalidateAll);
+  return ({ id, amount, customer_name, version }: Pick<AdvanceRow, 'id' | 'amount' | 'customer_name' | 'version'>): Promise<boolean> =>
+    remove({
+      run: () => call(advances.remove, { params: { id }, version }),
+      facts: { amount: formatMoney(amount, language), customer: customer_name },
       action: t('advances.delete'),
-      danger: true,
     });
-    if (!isConfirmed) return false;
-    const isDeleted = await runAction(
-      () => call(advances.remove, { params: { id }, version }),
-      t('advances.deleted'),
-      t('advances.delete_failed'),
-    );
-    if (isDeleted) await invalidateAll();
-    return isDeleted;
-  };
 }

@@ -4,8 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { invalidateAll } from '#web/api/query-client.ts';
-import { runAction } from '#web/app/toast.ts';
-import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { useAction } from '#web/kit/overlay/use-action.ts';
 import { Section } from '#web/kit/page/section.tsx';
 import { type BriefColumn, BriefTable } from '#web/kit/table/brief-table.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
@@ -54,18 +53,17 @@ export function Statements({ statements }: { statements: readonly BankStatement[
 
 function DeleteStatement({ statement: { id, file_name: file } }: { statement: BankStatement }) {
   const { t } = useTranslation('invoicing');
-  const confirm = useConfirm();
-  const remove = async () => {
-    const isConfirmed = await confirm({
+  const act = useAction(invalidateAll);
+  const remove = () =>
+    act({
       title: t('bank.delete_statement_title', { file }),
       text: t('bank.delete_statement_text'),
       action: t('common:actions.delete'),
       danger: true,
+      run: () => call(bankStatements.remove, { params: { id } }),
+      done: t('bank.statement_deleted'),
+      failed: t('bank.statement_delete_failed'),
     });
-    if (!isConfirmed) return;
-    await runAction(() => call(bankStatements.remove, { params: { id } }), t('bank.statement_deleted'), t('bank.statement_delete_failed'));
-    await invalidateAll();
-  };
   return (
     <ActionIcon variant="subtle" color="red" aria-label={t('bank.delete_statement', { file })} onClick={remove}>
       <IconTrash size={17} />

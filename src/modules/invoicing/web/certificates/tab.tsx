@@ -8,12 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { isPositive } from '#base/money.ts';
 import type { Customer } from '#modules/customers/contract.ts';
 import { FileLinks } from '#modules/files/web/parts.tsx';
-import { HistorySection, historyFields, renderText } from '#modules/history/web/pickers.tsx';
+import { HistorySection, historyFields, renderDay, renderMoney, renderText } from '#modules/history/web/pickers.tsx';
 import { call, query } from '#web/api/call.ts';
 import { invalidateAll } from '#web/api/query-client.ts';
-import { runAction } from '#web/app/toast.ts';
 import type { ListSearch } from '#web/kit/list/list-search.ts';
-import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { useDelete } from '#web/kit/overlay/use-action.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
@@ -120,16 +119,10 @@ function Received({ certificates: rows, onEdit }: { certificates: Certificate[];
 
 function Actions({ certificate, onEdit }: { certificate: Certificate; onEdit: (certificate: Certificate) => void }) {
   const { t } = useTranslation(['invoicing', 'common']);
-  const confirm = useConfirm();
+  const askToDelete = useDelete('invoicing:certificates.', invalidateAll);
   const name = [t(`certificates.kinds.${certificate.kind}`), certificate.number].filter(Boolean).join(' ');
-  const remove = async () => {
-    const action = t('common:actions.delete');
-    if (!(await confirm({ title: t('certificates.delete_title', { name }), text: t('certificates.delete_text'), action, danger: true })))
-      return;
-    const send = () => call(certificates.remove, { params: { id: certificate.id }, version: certificate.version, quiet: true });
-    await runAction(send, t('certificates.deleted'), t('certificates.delete_failed'));
-    await invalidateAll();
-  };
+  const { id, version } = certificate;
+  const remove = () => askToDelete({ run: () => call(certificates.remove, { params: { id }, version, quiet: true }), facts: { name } });
   return (
     <RowMenu
       rowLabel={name}
@@ -155,8 +148,8 @@ function CertificateHistory({ id }: { id: string }) {
           fields: {
             ...historyFields(['year', 'number'], label, renderText),
             kind: { label: label('kind'), render: (kind) => t(`certificates.kinds.${kind}`) },
-            received_on: { label: label('received_on'), render: (day) => <DayText day={day} /> },
-            amount: { label: label('amount'), render: (amount) => <MoneyText amount={amount} /> },
+            received_on: { label: label('received_on'), render: renderDay },
+            amount: { label: label('amount'), render: renderMoney },
           },
         },
       }}

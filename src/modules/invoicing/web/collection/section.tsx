@@ -7,9 +7,8 @@ import { useTranslation } from 'react-i18next';
 import type { Customer } from '#modules/customers/contract.ts';
 import { call, query } from '#web/api/call.ts';
 import { invalidateAll } from '#web/api/query-client.ts';
-import { runAction } from '#web/app/toast.ts';
-import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { LazyPart, lazyPart } from '#web/kit/overlay/lazy-part.tsx';
+import { useAction } from '#web/kit/overlay/use-action.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { Section } from '#web/kit/page/section.tsx';
@@ -72,19 +71,18 @@ interface NoteProps {
 
 function Note({ note, mayNote, onEdit }: NoteProps) {
   const { t } = useTranslation(['invoicing', 'common']);
-  const confirm = useConfirm();
-  const remove = async () => {
-    const confirmed = await confirm({
+  const act = useAction(invalidateAll);
+  const { id, version } = note;
+  const remove = () =>
+    act({
       title: t('collection.delete_title'),
       text: t('collection.delete_text'),
       action: t('common:actions.delete'),
       danger: true,
+      run: () => call(collection.remove, { params: { id }, version }),
+      done: t('collection.deleted'),
+      failed: t('collection.failed'),
     });
-    if (!confirmed) return;
-    const { id, version } = note;
-    await runAction(() => call(collection.remove, { params: { id }, version }), t('collection.deleted'), t('collection.failed'));
-    await invalidateAll();
-  };
   return (
     <li className={classes.note}>
       <div className={classes.said}>{note.note}</div>

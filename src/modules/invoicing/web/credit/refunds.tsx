@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#base/format.ts';
 import { call } from '#web/api/call.ts';
 import { invalidateAll } from '#web/api/query-client.ts';
-import { runAction } from '#web/app/toast.ts';
-import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { useDelete } from '#web/kit/overlay/use-action.ts';
 import { type BriefColumn, BriefTable } from '#web/kit/table/brief-table.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
@@ -30,18 +29,9 @@ export function Refunds({ refunds }: { refunds: Refund[] }) {
 function DeleteRefund({ refund: { id, amount, version } }: { refund: Refund }) {
   const { t } = useTranslation('invoicing');
   const language = useLanguage();
-  const confirm = useConfirm();
-  const remove = async () => {
-    const isConfirmed = await confirm({
-      title: t('credit.delete_title', { amount: formatMoney(amount, language) }),
-      text: t('credit.delete_text'),
-      action: t('credit.delete'),
-      danger: true,
-    });
-    if (!isConfirmed) return;
-    await runAction(() => call(credit.removeRefund, { params: { id }, version }), t('credit.deleted'), t('credit.delete_failed'));
-    await invalidateAll();
-  };
+  const askToDelete = useDelete('invoicing:credit.', invalidateAll);
+  const run = () => call(credit.removeRefund, { params: { id }, version });
+  const remove = () => askToDelete({ run, facts: { amount: formatMoney(amount, language) }, action: t('credit.delete') });
   return (
     <ActionIcon variant="subtle" color="red" aria-label={t('credit.delete')} onClick={remove}>
       <IconTrash size={17} />

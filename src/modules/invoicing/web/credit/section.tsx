@@ -52,7 +52,7 @@ function CreditSection({ customer_id, credit }: { customer_id: string; credit: C
       {credit.refunds.length > 0 && <Refunds refunds={credit.refunds} />}
       {isReturning && (
         <Suspense fallback={null}>
-          <RefundDialog customer_id={customer_id} credit={credit.credit} opened onClose={() => setReturning(false)} />
+          <RefundDialog customer_id={customer_id} credit={credit.credit} onClose={() => setReturning(false)} />
         </Suspense>
       )}
     </Section>

@@ -21,7 +21,7 @@ import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { credit, type OpenAdvance, UseCreditInput } from '../../contract/credit.ts';
 import type { Invoice } from '../../contract/invoice.ts';
-import { takeInOrder } from '../../rules/credit.ts';
+import { usesInOrder } from '../../rules/balance.ts';
 import { LiveAmounts } from '../live-amounts.tsx';
 import classes from '../payments/payments.module.css';
 import { type Shares, sharedTotal } from '../payments/shares.ts';
@@ -58,7 +58,7 @@ export function UseCreditButton({ invoice }: { invoice: Invoice }) {
 
 function UseCreditForm({ invoice, advances, onClose }: { invoice: Invoice; advances: OpenAdvance[]; onClose: () => void }) {
   const { t } = useTranslation(['invoicing', 'common']);
-  const proposed = takeInOrder(advances, invoice.balance);
+  const proposed = usesInOrder(advances, ({ open }) => open, invoice.balance);
   const form = useZodForm(
     UseCreditInput,
     { uses: advances.map(({ id }) => ({ advance_id: id, amount: proposed.find((use) => use.id === id)?.amount ?? '' })) },

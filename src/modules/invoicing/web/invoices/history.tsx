@@ -1,13 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
-import { HistorySection, historyFields, type RenderValue, renderRate, renderText, renderUnit } from '#modules/history/web/pickers.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import {
+  HistorySection,
+  historyFields,
+  type RenderValue,
+  renderDay,
+  renderMoney,
+  renderRate,
+  renderText,
+  renderUnit,
+} from '#modules/history/web/pickers.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { invoiceHistory } from '../../contract/history.ts';
-
-const money = (amount: string) => <MoneyText amount={amount} />;
-const day = (value: string) => <DayText day={value} />;
 
 /** The changes of an invoice, its items and its adjustments. */
 export function InvoiceHistory({ id }: { id: string }) {
@@ -21,13 +25,13 @@ export function InvoiceHistory({ id }: { id: string }) {
       id={id}
       fields={{
         status: { label: t('columns.status'), render: (status) => t(`statuses.${status}`) },
-        ...all('fields', ['issue_date', 'due_date', 'filing_date', 'dian_date'], day),
+        ...all('fields', ['issue_date', 'due_date', 'filing_date', 'dian_date'], renderDay),
         ...all('fields', ['filing_reference', 'customer_reference', 'dian_number', 'cufe', 'notes'], renderText),
-        ...all('fields', ['processing_fee', 'other_discount'], money),
+        ...all('fields', ['processing_fee', 'other_discount'], renderMoney),
         ...all(
           'totals',
           ['subtotal', 'discount', 'iva', 'other_tax', 'withholding', 'total', 'advance_payment', 'paid', 'adjusted', 'balance'],
-          money,
+          renderMoney,
         ),
         sent_at: null,
         customer_id: { label: t('fields.customer'), render: renderText },
@@ -42,7 +46,7 @@ export function InvoiceHistory({ id }: { id: string }) {
           fields: {
             ...all('fields', ['description'], renderText),
             ...all('fields', ['unit'], renderUnit),
-            ...all('fields', ['unit_price', 'amount'], money),
+            ...all('fields', ['unit_price', 'amount'], renderMoney),
             ...all('fields', ['quantity'], number),
             trip_id: { label: t('fields.trip'), render: renderText },
           },
@@ -55,14 +59,14 @@ export function InvoiceHistory({ id }: { id: string }) {
             type: { label: t('fields.type'), render: (type) => t(`common:tax_types.${type}`) },
             method: { label: t('common:labels.calculated_as'), render: (way) => t(`common:tax_methods.${way}`) },
             value: { label: t('fields.rate'), render: renderRate },
-            amount: { label: t('fields.amount'), render: money },
+            amount: { label: t('fields.amount'), render: renderMoney },
             per_mille: {
               label: t('common:tax_methods.per_mille'),
               render: (is) => t(is === 'true' ? 'common:actions.yes' : 'common:actions.no'),
             },
             withholding_kind: { label: t('common:withholding.kind'), render: (kind) => t(`common:withholding.kinds.${kind}`) },
             municipality_id: { label: t('fields.municipality'), render: renderText },
-            base: { label: t('fields.base'), render: money },
+            base: { label: t('fields.base'), render: renderMoney },
             iva: { label: t('fields.iva'), render: (is) => t(is === 'true' ? 'common:actions.yes' : 'common:actions.no') },
           },
         },

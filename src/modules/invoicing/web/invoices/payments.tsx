@@ -2,8 +2,7 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { invalidateAll } from '#web/api/query-client.ts';
-import { runAction } from '#web/app/toast.ts';
-import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { useAction } from '#web/kit/overlay/use-action.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { DayText } from '#web/kit/text/day-text.tsx';
@@ -77,24 +76,19 @@ function CreditOf({ advance: { payment_number } }: { advance: Invoice['advances'
 /** Gives credit back that was used by hand. */
 function ReleaseCredit({ invoice, advance }: { invoice: Invoice; advance: Invoice['advances'][number] }) {
   const { t } = useTranslation('invoicing');
-  const confirm = useConfirm();
+  const act = useAction(invalidateAll);
   const mayRelease = useHasPermission('delete-payments');
   if (!mayRelease || invoice.status === 'cancelled') return null;
-  const release = async () => {
-    const isConfirmed = await confirm({
+  const params = { id: invoice.id, advance_id: advance.id };
+  const release = () =>
+    act({
       title: t('credit.release_title'),
       text: t('credit.release_text', { number: invoice.number }),
       action: t('credit.release'),
+      run: async () => toastTripsMoved(t, await call(credit.release, { params })),
+      done: t('credit.released'),
+      failed: t('credit.release_failed'),
     });
-    if (!isConfirmed) return;
-    const params = { id: invoice.id, advance_id: advance.id };
-    await runAction(
-      async () => toastTripsMoved(t, await call(credit.release, { params })),
-      t('credit.released'),
-      t('credit.release_failed'),
-    );
-    await invalidateAll();
-  };
   return (
     <Button variant="subtle" size="compact-sm" onClick={release}>
       {t('credit.release')}

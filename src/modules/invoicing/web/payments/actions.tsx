@@ -1,23 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { invalidateAll } from '#web/api/query-client.ts';
-import { showFailure, toastSuccess } from '#web/app/toast.ts';
-import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { useAction } from '#web/kit/overlay/use-action.ts';
 import { type PaymentRow, payments } from '../../contract/payments.ts';
 import { toastTripsMoved } from '../queries.ts';
 
 /** Returns a function that deletes a payment after a confirmation; true when it was deleted. */
 export function useDeletePayment() {
   const { t } = useTranslation('invoicing');
-  const confirm = useConfirm();
-  return async ({
+  const act = useAction(invalidateAll);
+  return ({
     id,
     number,
     invoice_number,
     invoice_count,
     version,
-  }: Pick<PaymentRow, 'id' | 'number' | 'invoice_number' | 'invoice_count' | 'version'>): Promise<boolean> => {
-    const isConfirmed = await confirm({
+  }: Pick<PaymentRow, 'id' | 'number' | 'invoice_number' | 'invoice_count' | 'version'>): Promise<boolean> =>
+    act({
       title: t('payments.delete_title', { number }),
       text:
         invoice_count === 1
@@ -27,17 +26,8 @@ export function useDeletePayment() {
             : t('payments.delete_text_several', { count: invoice_count }),
       action: t('payments.delete'),
       danger: true,
+      run: async () => toastTripsMoved(t, await call(payments.remove, { params: { id }, version })),
+      done: t('payments.deleted'),
+      failed: t('payments.delete_failed'),
     });
-    if (!isConfirmed) return false;
-    try {
-      const tripsMoved = await call(payments.remove, { params: { id }, version });
-      toastSuccess(t('payments.deleted'));
-      toastTripsMoved(t, tripsMoved);
-      await invalidateAll();
-      return true;
-    } catch (error) {
-      showFailure(t('payments.delete_failed'), error);
-      return false;
-    }
-  };
 }

@@ -9,13 +9,12 @@ import { PaymentFields, TripField, useExpenseQuestions } from '#modules/expenses
 import { DriverSelect } from '#modules/people/web/pickers.tsx';
 import { call, query } from '#web/api/call.ts';
 import { invalidateAll } from '#web/api/query-client.ts';
-import { runAction } from '#web/app/toast.ts';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { DialogButtons } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
-import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { useAction } from '#web/kit/overlay/use-action.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { RecordLink } from '#web/kit/page/record-link.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
@@ -68,14 +67,16 @@ export function ServiceExpense({ service, onPost }: { service: Service; onPost: 
 
 function useRelease({ id }: Service) {
   const { t } = useTranslation('maintenance');
-  const confirm = useConfirm();
-  return async () => {
-    const question = { title: t('services.expense.release_title'), text: t('services.expense.release_text') };
-    if (!(await confirm({ ...question, action: t('services.expense.release') }))) return;
-    const send = () => call(serviceExpenses.release, { params: { id } });
-    await runAction(send, t('services.expense.released'), t('services.expense.release_failed'));
-    await invalidateAll();
-  };
+  const act = useAction(invalidateAll);
+  return () =>
+    act({
+      title: t('services.expense.release_title'),
+      text: t('services.expense.release_text'),
+      action: t('services.expense.release'),
+      run: () => call(serviceExpenses.release, { params: { id } }),
+      done: t('services.expense.released'),
+      failed: t('services.expense.release_failed'),
+    });
 }
 
 /** Open while there is a service. */

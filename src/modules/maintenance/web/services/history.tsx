@@ -1,13 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
-import { History, historyFields, renderText } from '#modules/history/web/pickers.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { History, historyFields, renderDay, renderMoney, renderText } from '#modules/history/web/pickers.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { scheduleHistory, serviceHistory } from '../../contract/history.ts';
-
-const renderDay = (day: string) => <DayText day={day} />;
-const renderAmount = (amount: string) => <MoneyText amount={amount} />;
 
 export function ServiceHistory({ id }: { id: string }) {
   const { t } = useTranslation('maintenance');
@@ -25,7 +20,7 @@ export function ServiceHistory({ id }: { id: string }) {
         status: { label: label('status'), render: (status) => t(`statuses.${status}`) },
         ...historyFields(['description', 'schedule_id', 'provider', 'note', 'cancellation_reason'], label, renderText),
         ...historyFields(['scheduled_on', 'done_on'], label, renderDay),
-        ...historyFields(['parts_cost', 'labour_cost'], label, renderAmount),
+        ...historyFields(['parts_cost', 'labour_cost'], label, renderMoney),
         odometer: { label: label('odometer'), render: kilometres },
         expense_id: { label: t('services.expense.title'), render: renderText },
       }}

@@ -1,14 +1,13 @@
 /** Trips and payments of an owner, on its page. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HistorySection, historyFields, renderText } from '#modules/history/web/pickers.tsx';
+import { HistorySection, historyFields, renderDay, renderMoney, renderText } from '#modules/history/web/pickers.tsx';
 import type { Owner } from '#modules/owners/contract.ts';
 import { choiceFilter, daysFilter } from '#web/kit/filters/filters.ts';
 import { tabsOf } from '#web/kit/list/tabs.ts';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { balanceStates, payables } from '../../contract/balances.ts';
 import { payableHistory } from '../../contract/history.ts';
@@ -104,10 +103,10 @@ export function OwnerPayments({ record }: { record: Owner }) {
             fields: {
               ...historyFields(['transaction_id', 'note'], label, renderText),
               type: { label: label('type'), render: (type) => t(`types.${type}`) },
-              date: { label: label('date'), render: (day) => <DayText day={day} /> },
+              date: { label: label('date'), render: renderDay },
               method: { label: label('method'), render: (method) => t(`trips:methods.${method}`) },
               payment_method_id: { label: label('payment_method'), render: renderText },
-              amount: { label: label('amount'), render: (amount) => <MoneyText amount={amount} /> },
+              amount: { label: label('amount'), render: renderMoney },
               reference_key: null,
             },
           },
@@ -115,7 +114,7 @@ export function OwnerPayments({ record }: { record: Owner }) {
             label: t('history.owner_payment_trip'),
             fields: {
               trip_id: { label: t('common:labels.trip'), render: renderText },
-              amount: { label: label('amount'), render: (amount) => <MoneyText amount={amount} /> },
+              amount: { label: label('amount'), render: renderMoney },
               payment_id: null,
             },
           },

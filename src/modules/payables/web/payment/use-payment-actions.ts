@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#base/format.ts';
 import { plus } from '#base/money.ts';
 import { call } from '#web/api/call.ts';
-import { runAction, showFailure } from '#web/app/toast.ts';
-import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { showFailure } from '#web/app/toast.ts';
+import { useDelete } from '#web/kit/overlay/use-action.ts';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useHasPermission } from '#web/session/session.ts';
@@ -21,7 +21,7 @@ export function usePaymentActions(
 ): (row: ListedPayment) => RowAction[] {
   const { t } = useTranslation(['payables', 'common']);
   const language = useLanguage();
-  const confirm = useConfirm();
+  const askToDelete = useDelete('payables:pay.', invalidatePayables);
   const [mayUpdate, mayDelete] = [useHasPermission('update-owners'), useHasPermission('delete-owners')];
   const edit = async ({ id }: ListedPayment) => {
     try {
@@ -36,17 +36,8 @@ export function usePaymentActions(
       showFailure(t('pay.failed'), error);
     }
   };
-  const remove = async ({ id, amount, total = amount, version }: ListedPayment) => {
-    const confirmed = await confirm({
-      title: t('pay.delete_title', { amount: formatMoney(total, language) }),
-      text: t('pay.delete_text'),
-      action: t('common:actions.delete'),
-      danger: true,
-    });
-    if (!confirmed) return;
-    await runAction(() => call(ownerPayments.remove, { params: { id }, version }), t('pay.deleted'), t('pay.delete_failed'));
-    await invalidatePayables();
-  };
+  const remove = ({ id, amount, total = amount, version }: ListedPayment) =>
+    askToDelete({ run: () => call(ownerPayments.remove, { params: { id }, version }), facts: { amount: formatMoney(total, language) } });
   return (row) => [
     ...(mayUpdate ? [{ label: t('common:actions.edit'), onClick: () => void edit(row) }] : []),
     ...(mayDelete ? [{ label: t('common:actions.delete'), danger: true, onClick: () => void remove(row) }] : []),

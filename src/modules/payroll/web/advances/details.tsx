@@ -1,7 +1,7 @@
 /** An advance on pay, the amounts that stubs took of it, and its history, in a dialog. */
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { HistorySection, historyFields, renderText } from '#modules/history/web/pickers.tsx';
+import { HistorySection, historyFields, renderDay, renderMoney, renderText } from '#modules/history/web/pickers.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
@@ -70,9 +70,9 @@ function Details({ id }: { id: string }) {
             id={id}
             fields={{
               ...historyFields(['instalments', 'payment_method_id', 'transaction_id', 'note'], historyLabel(label), renderText),
-              date: { label: label('date'), render: (day) => <DayText day={day} /> },
+              date: { label: label('date'), render: renderDay },
               method: { label: label('method'), render: (method) => t(`trips:methods.${method}`) },
-              amount: { label: label('amount'), render: (amount) => <MoneyText amount={amount} /> },
+              amount: { label: label('amount'), render: renderMoney },
               employee_id: null,
             }}
           />

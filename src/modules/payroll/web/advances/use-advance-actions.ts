@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#base/format.ts';
 import { isZero } from '#base/money.ts';
 import { call } from '#web/api/call.ts';
-import { runAction } from '#web/app/toast.ts';
-import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { useDelete } from '#web/kit/overlay/use-action.ts';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { useHasPermission } from '#web/session/session.ts';
@@ -16,19 +15,12 @@ import type { AdvanceTask } from './dialog.tsx';
 export function useAdvanceActions(show: (id: string) => void, open: (task: AdvanceTask) => void): (row: PayrollAdvanceRow) => RowAction[] {
   const { t } = useTranslation(['payroll', 'common']);
   const language = useLanguage();
-  const confirm = useConfirm();
+  const askToDelete = useDelete('payroll:advance.', invalidateAdvances);
   const maySetPay = useMaySetPay();
   const [mayUpdate, mayDelete] = [useHasPermission('update-compensation'), useHasPermission('delete-compensation')];
-  const remove = async ({ id, amount, employee_name, version }: PayrollAdvanceRow) => {
-    const confirmed = await confirm({
-      title: t('advance.delete_title', { amount: formatMoney(amount, language), name: employee_name }),
-      text: t('advance.delete_text'),
-      action: t('common:actions.delete'),
-      danger: true,
-    });
-    if (!confirmed) return;
-    await runAction(() => call(payrollAdvances.remove, { params: { id }, version }), t('advance.deleted'), t('advance.delete_failed'));
-    await invalidateAdvances();
+  const remove = ({ id, amount, employee_name: name, version }: PayrollAdvanceRow) => {
+    const facts = { amount: formatMoney(amount, language), name };
+    return askToDelete({ run: () => call(payrollAdvances.remove, { params: { id }, version }), facts });
   };
   return (row) => {
     const isAllowed = maySetPay(row.employee_id);

@@ -2,14 +2,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '#base/format.ts';
-import { type HistoryPartFields, historyFields, renderRate, renderText } from '#modules/history/web/pickers.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { type HistoryPartFields, historyFields, renderDay, renderMoney, renderRate, renderText } from '#modules/history/web/pickers.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { payShares } from '../../contract/compensation.ts';
-
-const day = (value: string) => <DayText day={value} />;
-const money = (amount: string) => <MoneyText amount={amount} />;
 
 /** Fills `history` of `UserSlots`. */
 export function PayHistoryTexts({ children }: { children: (parts: Record<string, HistoryPartFields>) => ReactNode }) {
@@ -36,8 +31,8 @@ export function PayHistoryTexts({ children }: { children: (parts: Record<string,
       label: label('terms'),
       renderName: (valid_from) => t('compensation.from', { day: formatDay(valid_from, language) }),
       fields: {
-        ...historyFields(['valid_from'], label, day),
-        ...historyFields(['base_salary', 'other_discounts'], label, money),
+        ...historyFields(['valid_from'], label, renderDay),
+        ...historyFields(['base_salary', 'other_discounts'], label, renderMoney),
         ...historyFields(['transport_allowance', 'solidarity_fund'], label, yesOrNo),
         ...oneOf('payroll_cycle', 'payroll_cycles'),
         ...Object.fromEntries(shares),

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatPercent } from '#base/format.ts';
 import { call, queriesOf } from '#web/api/call.ts';
 import { client } from '#web/api/query-client.ts';
-import { runAction } from '#web/app/toast.ts';
-import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { useAction } from '#web/kit/overlay/use-action.ts';
 import { Section } from '#web/kit/page/section.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { RowMenu } from '#web/kit/table/row-menu.tsx';
@@ -72,18 +71,16 @@ function Row({ version, compensation, onEdit }: TermsListProps & { version: Term
 
 function useRemove({ id: version_id }: TermsVersion, { user_id, version, versions }: Compensation, since: string) {
   const { t } = useTranslation(['payroll', 'common']);
-  const confirm = useConfirm();
+  const act = useAction(() => Promise.all([operations.read, operations.own].map((route) => client.invalidateQueries(queriesOf(route)))));
   const isFirst = versions.at(-1)?.id === version_id;
-  return async () => {
-    const isSure = await confirm({
+  return () =>
+    act({
       title: t('compensation.remove_title', { since }),
       text: t(isFirst ? 'compensation.remove_first_text' : 'compensation.remove_text'),
       action: t('common:actions.delete'),
       danger: true,
+      run: () => call(operations.removeTerms, { params: { id: user_id, version_id }, version, quiet: true }),
+      done: t('compensation.removed'),
+      failed: t('compensation.remove_failed'),
     });
-    if (!isSure) return;
-    const send = () => call(operations.removeTerms, { params: { id: user_id, version_id }, version, quiet: true });
-    await runAction(send, t('compensation.removed'), t('compensation.remove_failed'));
-    await Promise.all([operations.read, operations.own].map((route) => client.invalidateQueries(queriesOf(route))));
-  };
 }

@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#base/format.ts';
 import { call } from '#web/api/call.ts';
-import { runAction } from '#web/app/toast.ts';
 import { BooksDayField } from '#web/kit/fields/books-day-field.tsx';
 import { TextField } from '#web/kit/fields/fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { DialogButtons } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
-import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { useAction, useDelete } from '#web/kit/overlay/use-action.ts';
 import { FieldGrid } from '#web/kit/page/section.tsx';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
@@ -27,37 +26,28 @@ type Payment = Pick<StubPaymentRow, 'id' | 'number' | 'stub_number' | 'amount' |
 export function useDeletePayment(): (payment: Payment) => Promise<boolean> {
   const { t } = useTranslation('payroll');
   const language = useLanguage();
-  const confirm = useConfirm();
-  return async ({ id, number, stub_number, amount, version }) => {
-    const confirmed = await confirm({
-      title: t('payments.delete_title', { number }),
-      text: t('payments.delete_text', { stub: stub_number, amount: formatMoney(amount, language) }),
+  const remove = useDelete('payroll:payments.', invalidatePayments);
+  return ({ id, number, stub_number, amount, version }) =>
+    remove({
+      run: () => call(stubPayments.remove, { params: { id }, version }),
+      facts: { number, stub: stub_number, amount: formatMoney(amount, language) },
       action: t('payments.delete'),
-      danger: true,
     });
-    if (!confirmed) return false;
-    const remove = () => call(stubPayments.remove, { params: { id }, version });
-    const isDone = await runAction(remove, t('payments.deleted'), t('payments.delete_failed'));
-    await invalidatePayments();
-    return isDone;
-  };
 }
 
 /** Returns a function that records that the bank did not return a payment, after a confirmation. */
-export function useUndoReturn(): (payment: Payment) => Promise<void> {
+export function useUndoReturn(): (payment: Payment) => Promise<boolean> {
   const { t } = useTranslation('payroll');
-  const confirm = useConfirm();
-  return async ({ id, number, stub_number, version }) => {
-    const confirmed = await confirm({
+  const act = useAction(invalidatePayments);
+  return ({ id, number, stub_number, version }) =>
+    act({
       title: t('payments.undo_return_title', { number }),
       text: t('payments.undo_return_text', { stub: stub_number }),
       action: t('payments.undo_return'),
+      run: () => call(stubPayments.undoReturn, { params: { id }, version }),
+      done: t('payments.return_undone'),
+      failed: t('payments.undo_return_failed'),
     });
-    if (!confirmed) return;
-    const undo = () => call(stubPayments.undoReturn, { params: { id }, version });
-    await runAction(undo, t('payments.return_undone'), t('payments.undo_return_failed'));
-    await invalidatePayments();
-  };
 }
 
 /** Actions on a payment of a list: `markReturned` opens the dialog of the return. */

@@ -8,8 +8,9 @@ import { useJobProgress } from '#modules/jobs/web/parts.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { client } from '#web/api/query-client.ts';
-import { runAction, showFailure, toastSuccess } from '#web/app/toast.ts';
+import { showFailure, toastSuccess } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { useAction } from '#web/kit/overlay/use-action.ts';
 import { Section } from '#web/kit/page/section.tsx';
 import { MomentText } from '#web/kit/text/day-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
@@ -264,21 +265,16 @@ function CloseButton({ period, preview, onClosed }: CloseButtonProps) {
 function ReopenButton({ period }: { period: PayPeriod }) {
   const { t } = useTranslation('payroll');
   const texts = usePeriodTexts();
-  const confirm = useConfirm();
-  const reopen = async () => {
-    const confirmed = await confirm({
+  const act = useAction(invalidatePeriods);
+  const reopen = () =>
+    act({
       title: t('closing.reopen_ask', { period: texts.title(period) }),
       text: t('closing.reopen_text', { next: texts.range(period.next) }),
       action: t('closing.reopen_confirm'),
+      run: () => call(payPeriods.reopen, { params: { id: period.id }, version: period.version }),
+      done: t('closing.reopened'),
+      failed: t('closing.reopen_failed'),
     });
-    if (!confirmed) return;
-    await runAction(
-      () => call(payPeriods.reopen, { params: { id: period.id }, version: period.version }),
-      t('closing.reopened'),
-      t('closing.reopen_failed'),
-    );
-    await invalidatePeriods();
-  };
   return (
     <Button variant="default" leftSection={<IconLockOpen size={16} />} onClick={() => void reopen()}>
       {t('closing.reopen')}

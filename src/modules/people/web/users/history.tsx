@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { History, type HistoryPartFields, historyFields, renderText } from '#modules/history/web/pickers.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
+import { History, type HistoryPartFields, historyFields, renderDay, renderText } from '#modules/history/web/pickers.tsx';
 import { userHistory } from '../../contract/history.ts';
 import { roleText } from '../../contract/roles.ts';
 import { rolesQuery } from '../roles/text.ts';
-
-const day = (value: string) => <DayText day={value} />;
 
 /** The history of a user: record, roles, attachments, and the parts of later modules. */
 export function UserHistory({ id, parts }: { id: string; parts: Record<string, HistoryPartFields> }) {
@@ -36,9 +33,9 @@ export function UserHistory({ id, parts }: { id: string; parts: Record<string, H
         name: { label: t('users.person'), render: renderText },
         id_type: { label: t('users.id_type'), render: (type) => t(`users.id_types.${type}`) },
         status: { label: t('users.status'), render: (status) => t(`common:status.${status}`) },
-        date_of_birth: { label: t('users.date_of_birth'), render: day },
-        left_on: { label: t('users.left_on'), render: day },
-        license_expires_on: { label: t('users.license_expires_on'), render: day },
+        date_of_birth: { label: t('users.date_of_birth'), render: renderDay },
+        left_on: { label: t('users.left_on'), render: renderDay },
+        license_expires_on: { label: t('users.license_expires_on'), render: renderDay },
         department_id: { label: t('places:department'), render: renderText },
         city_id: { label: t('places:city'), render: renderText },
       }}

@@ -8,8 +8,7 @@ import { formatDay } from '#base/format.ts';
 import { type Parameter, parameterKeys, parameters } from '#modules/companies/contract/parameters.ts';
 import { call, queriesOf, query } from '#web/api/call.ts';
 import { client } from '#web/api/query-client.ts';
-import { runAction } from '#web/app/toast.ts';
-import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { useDelete } from '#web/kit/overlay/use-action.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
@@ -131,17 +130,11 @@ function Row({ parameter, name, when, onTask, refresh }: RowProps) {
   const { t } = useTranslation(['settings', 'common']);
   const language = useLanguage();
   const { id: company, may } = usePageCompany();
-  const confirm = useConfirm();
+  const askToDelete = useDelete('settings:parameters.', refresh);
   const { id, key, city_id, valid_from, source, verified, used_through, version } = parameter;
   const label = `${name}, ${formatDay(valid_from, language)}`;
-  const remove = async () => {
-    const action = t('common:actions.delete');
-    if (!(await confirm({ title: t('parameters.delete_title', { name: label }), text: t('parameters.delete_text'), action, danger: true })))
-      return;
-    const send = () => call(parameters.remove, { company, params: { id }, version, quiet: true });
-    await runAction(send, t('parameters.deleted'), t('parameters.delete_failed'));
-    await refresh();
-  };
+  const run = () => call(parameters.remove, { company, params: { id }, version, quiet: true });
+  const remove = () => askToDelete({ run, facts: { name: label } });
   const actions = [
     ...(may.update ? [{ label: t('common:actions.edit'), onClick: () => onTask({ row: parameter, key, city_id }) }] : []),
     ...(may.delete && !used_through ? [{ label: t('common:actions.delete'), danger: true, onClick: () => void remove() }] : []),

@@ -9,8 +9,7 @@ import type { z } from 'zod';
 import type { Route } from '#base/route.ts';
 import { call, query } from '#web/api/call.ts';
 import { client } from '#web/api/query-client.ts';
-import { runAction } from '#web/app/toast.ts';
-import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { useAction } from '#web/kit/overlay/use-action.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { entityTones, StatusBadge } from '#web/kit/page/status-badge.tsx';
@@ -127,16 +126,17 @@ function useActions<Row extends Entry, S extends z.ZodType<FieldValues, FieldVal
 ) {
   const { t } = useTranslation(['settings', 'common']);
   const company = usePageCompany();
-  const confirm = useConfirm();
-  const change = async (row: Row, route: Route, verb: 'deactivate' | 'reactivate' | 'delete') => {
-    const action = t(`common:actions.${verb}`);
-    const danger = verb !== 'reactivate';
-    if (!(await confirm({ title: t(`changes.${verb}_title`, { name: name(row) }), text: t(`changes.${verb}_text`), action, danger })))
-      return;
-    const send = () => call(route, { company: company.id, params: { id: row.id }, version: row.version, quiet: true });
-    await runAction(send, t(`${words}.${verb}d`), t(`${words}.${verb}_failed`));
-    await invalidate();
-  };
+  const act = useAction(invalidate);
+  const change = (row: Row, route: Route, verb: 'deactivate' | 'reactivate' | 'delete') =>
+    act({
+      title: t(`changes.${verb}_title`, { name: name(row) }),
+      text: t(`changes.${verb}_text`),
+      action: t(`common:actions.${verb}`),
+      danger: verb !== 'reactivate',
+      run: () => call(route, { company: company.id, params: { id: row.id }, version: row.version, quiet: true }),
+      done: t(`${words}.${verb}d`),
+      failed: t(`${words}.${verb}_failed`),
+    });
   return (row: Row) => {
     const { remove } = operations;
     const verb = row.status === 'active' ? 'deactivate' : 'reactivate';

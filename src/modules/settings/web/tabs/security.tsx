@@ -5,13 +5,12 @@ import { security } from '#modules/accounts/contract/security.ts';
 import { deviceOf } from '#modules/accounts/rules/device.ts';
 import { call, queriesOf, query } from '#web/api/call.ts';
 import { client } from '#web/api/query-client.ts';
-import { runAction } from '#web/app/toast.ts';
 import { SwitchField } from '#web/kit/fields/fields.tsx';
 import { IntegerField } from '#web/kit/fields/number-fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
-import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { useAction } from '#web/kit/overlay/use-action.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
@@ -68,20 +67,21 @@ function deviceLabel(userAgent: string): string {
 function Sessions() {
   const { t } = useTranslation(['settings', 'common']);
   const company = usePageCompany();
-  const confirm = useConfirm();
+  const act = useAction(() => client.invalidateQueries(queriesOf(settings.sessions, company.id)));
   const answer = useQuery(query(settings.sessions, { company: company.id }));
   const own = useQuery(query(security.sessions, { company: null, quiet: true }));
   const here = own.data?.data.find(({ current }) => current)?.id;
 
-  const end = async ({ id, name }: CompanySession) => {
-    if (
-      !(await confirm({ title: t('sessions.end_title', { name }), text: t('sessions.end_text'), action: t('sessions.end'), danger: true }))
-    )
-      return;
-    const send = () => call(settings.endSession, { company: company.id, params: { id }, quiet: true });
-    await runAction(send, t('sessions.ended'), t('sessions.end_failed'));
-    await client.invalidateQueries(queriesOf(settings.sessions, company.id));
-  };
+  const end = ({ id, name }: CompanySession) =>
+    act({
+      title: t('sessions.end_title', { name }),
+      text: t('sessions.end_text'),
+      action: t('sessions.end'),
+      danger: true,
+      run: () => call(settings.endSession, { company: company.id, params: { id }, quiet: true }),
+      done: t('sessions.ended'),
+      failed: t('sessions.end_failed'),
+    });
 
   return (
     <Section title={t('sessions.title')} hint={t('sessions.hint')}>

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#base/format.ts';
 import { type Cash, cash } from '#modules/trips/contract/cash.ts';
 import { call } from '#web/api/call.ts';
-import { runAction } from '#web/app/toast.ts';
-import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { useDelete } from '#web/kit/overlay/use-action.ts';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { invalidateAccounts } from '../queries.ts';
@@ -14,18 +13,9 @@ import type { CashTask } from './dialog.tsx';
 export function useCashActions(open: (task: CashTask) => void): (row: Cash) => RowAction[] {
   const { t } = useTranslation(['settlements', 'common']);
   const language = useLanguage();
-  const confirm = useConfirm();
-  const remove = async ({ id, amount, version }: Cash) => {
-    const confirmed = await confirm({
-      title: t('cash.delete_title', { amount: formatMoney(amount, language) }),
-      text: t('cash.delete_text'),
-      action: t('common:actions.delete'),
-      danger: true,
-    });
-    if (!confirmed) return;
-    await runAction(() => call(cash.remove, { params: { id }, version }), t('cash.deleted'), t('cash.delete_failed'));
-    await invalidateAccounts();
-  };
+  const askToDelete = useDelete('settlements:cash.', invalidateAccounts);
+  const remove = ({ id, amount, version }: Cash) =>
+    askToDelete({ run: () => call(cash.remove, { params: { id }, version }), facts: { amount: formatMoney(amount, language) } });
   return (row) =>
     row.source !== null
       ? []

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileViewer, type useFileViewer } from '#modules/files/web/parts.tsx';
 import { call } from '#web/api/call.ts';
-import { showFailure, toastSuccess } from '#web/app/toast.ts';
-import { useConfirm } from '#web/kit/overlay/confirm.tsx';
+import { useDelete } from '#web/kit/overlay/use-action.ts';
 import { useHasPermission, useIsDriver, useSession } from '#web/session/session.ts';
 import { type TripDocument, tripDocuments } from '../../contract/documents.ts';
 import type { Trip } from '../../contract/trip.ts';
@@ -21,7 +20,9 @@ export function Viewer({ trip, pages, ...shown }: ViewerProps) {
   const labelOf = usePageLabel();
   const [editing, setEditing] = useState<TripDocument>();
   const mayChange = useMayChange(trip);
-  const remove = useDelete();
+  const askToDelete = useDelete('trips:documents.', invalidateTrips);
+  const remove = ({ id, version }: TripDocument, page: string) =>
+    askToDelete({ run: () => call(tripDocuments.remove, { params: { id }, version }), facts: { page } });
   const files = pages.map((page) => {
     const { document } = page;
     const label = labelOf(page);
@@ -45,25 +46,4 @@ function useMayChange(trip: Trip): (document: TripDocument) => boolean {
   const own_only = useIsDriver();
   const person_id = useSession().user.id;
   return (document) => mayDocument && documentRefusal(document, trip.status, { person_id, own_only }) === null;
-}
-
-function useDelete(): (document: TripDocument, name: string) => Promise<void> {
-  const { t } = useTranslation(['trips', 'common']);
-  const confirm = useConfirm();
-  return async ({ id, version }, name) => {
-    const confirmed = await confirm({
-      title: t('documents.delete_title', { page: name }),
-      text: t('documents.delete_text'),
-      action: t('common:actions.delete'),
-      danger: true,
-    });
-    if (!confirmed) return;
-    try {
-      await call(tripDocuments.remove, { params: { id }, version });
-      toastSuccess(t('documents.deleted'));
-    } catch (error) {
-      showFailure(t('documents.delete_failed'), error);
-    }
-    await invalidateTrips();
-  };
 }

@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type HistoryPartFields, historyFields, renderText } from '#modules/history/web/pickers.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { type HistoryPartFields, historyFields, renderDay, renderMoney, renderText } from '#modules/history/web/pickers.tsx';
 import { CashType } from '../../contract/cash.ts';
 
 /** How cash is shown in the history of its trip or account. */
@@ -11,9 +9,9 @@ export function useCashHistory(): HistoryPartFields {
     label: t('cash.one'),
     fields: {
       type: { label: t('cash.type'), render: (type) => t(`cash.types.${CashType.parse(type)}`) },
-      date: { label: t('common:labels.date'), render: (day) => <DayText day={day} /> },
+      date: { label: t('common:labels.date'), render: renderDay },
       method: { label: t('common:labels.method'), render: (method) => t(`methods.${method}`) },
-      amount: { label: t('common:labels.amount'), render: (amount) => <MoneyText amount={amount} /> },
+      amount: { label: t('common:labels.amount'), render: renderMoney },
       driver_id: { label: t('common:labels.driver'), render: renderText },
       payment_method_id: { label: t('cash.payment_method'), render: renderText },
       ...historyFields(['transaction_id', 'note'], (field) => t(`cash.${field}`), renderText),

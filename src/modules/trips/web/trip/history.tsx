@@ -1,8 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { formatPercent, formatQuantity } from '#base/format.ts';
-import { HistorySection, historyFields, type RenderValue, renderText, renderUnit } from '#modules/history/web/pickers.tsx';
-import { DayText, LocalDateTimeText } from '#web/kit/text/day-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import {
+  HistorySection,
+  historyFields,
+  type RenderValue,
+  renderDay,
+  renderMoney,
+  renderText,
+  renderUnit,
+} from '#modules/history/web/pickers.tsx';
+import { LocalDateTimeText } from '#web/kit/text/day-text.tsx';
 import { useLanguage } from '#web/kit/text/use-language.ts';
 import { DocumentKind } from '../../contract/documents.ts';
 import { tripHistory } from '../../contract/history.ts';
@@ -10,7 +17,6 @@ import { knownStatus } from '../../contract/status.ts';
 import { tripTexts } from '../../contract/trip-input.ts';
 import { useCashHistory } from './cash-history.tsx';
 
-const money = (amount: string) => <MoneyText amount={amount} />;
 const moment = (at: string) => <LocalDateTimeText at={at.slice(0, 16)} />;
 
 /** The changes of a trip, its loads and its advances. Status changes are listed by `StatusHistory`. */
@@ -35,7 +41,7 @@ export function TripHistory({ id }: { id: string }) {
       fields={{
         status: { label: t('columns.status'), render: (status) => t(`status.${knownStatus(status)}`) },
         ...all(['departure_at', 'arrival_at'], moment),
-        ...all(['freight_rate', 'freight', 'owner_freight'], money),
+        ...all(['freight_rate', 'freight', 'owner_freight'], renderMoney),
         ...all(['fuel_departure', 'fuel_arrival', 'odometer_departure', 'odometer_arrival', ...Object.keys(tripTexts)], renderText),
         ...place('origin'),
         ...place('destination'),
@@ -54,7 +60,7 @@ export function TripHistory({ id }: { id: string }) {
           fields: {
             ...historyFields(['goods', 'waybill_number', 'notes'], ofLoad, renderText),
             ...historyFields(['unit'], ofLoad, renderUnit),
-            ...historyFields(['unit_price', 'amount'], ofLoad, money),
+            ...historyFields(['unit_price', 'amount'], ofLoad, renderMoney),
             quantity: { label: ofLoad('quantity'), render: (text) => formatQuantity(text, language) },
             status: { label: t('columns.status'), render: (status) => t(`loads.status.${status}`) },
           },
@@ -62,11 +68,11 @@ export function TripHistory({ id }: { id: string }) {
         advance: {
           label: label('advance_payment'),
           fields: {
-            amount: { label: t('loads.amount'), render: money },
-            payment_date: { label: label('advance_date'), render: (day) => <DayText day={day} /> },
+            amount: { label: t('loads.amount'), render: renderMoney },
+            payment_date: { label: label('advance_date'), render: renderDay },
             method: { label: label('advance_method'), render: (method) => t(`methods.${method}`) },
             notes: { label: t('loads.notes'), render: renderText },
-            used: { label: label('advance_used'), render: money },
+            used: { label: label('advance_used'), render: renderMoney },
             payment_method_id: { label: label('payment_method'), render: renderText },
             transaction_id: { label: t('cash.transaction_id'), render: renderText },
             ...Object.fromEntries(['source', 'customer_id', 'load_id', 'invoice_id'].map((field) => [field, null])),

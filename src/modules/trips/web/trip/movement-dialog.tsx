@@ -1,0 +1,127 @@
+/** A dialog for a movement of money through an account of the company: its amount, its day and how it moved. What is special is passed. */
+import type { ReactNode } from 'react';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { formatDay, formatMoney } from '#base/format.ts';
+import { BooksDayField } from '#web/kit/fields/books-day-field.tsx';
+import { SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
+import { MoneyField } from '#web/kit/fields/number-fields.tsx';
+import { Form, type Sending } from '#web/kit/form/form.tsx';
+import { DialogButtons } from '#web/kit/form/save-bar.tsx';
+import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import type { Values } from '#web/kit/form/values.ts';
+import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { useMoneyQuestions } from '#web/kit/overlay/unusual-day.ts';
+import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
+import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useToday } from '#web/kit/text/use-local-time.ts';
+import type { accountMovementRow, ReferenceQuestion } from '../../contract/account-movement.ts';
+import { AdvanceMethod } from '../../contract/trip-input.ts';
+import { AccountField } from './account-field.tsx';
+
+interface Movement<S extends z.ZodType<FieldValues, FieldValues>> {
+  title: string;
+  /** Prefix of the texts `this`, `saved`, `failed` and, where the server asks it, `reference_used`. */
+  words: string;
+  schema: S;
+  /** Names the draft. */
+  formKey: string;
+  /** Undefined for a new one. */
+  stored?: (z.output<z.ZodObject<typeof accountMovementRow>> & { version: number }) | undefined;
+  /** The way of payment of a new one; by bank unless given. */
+  method?: string;
+  /** Of the fields that only this ledger has. */
+  defaults?: object;
+  /** As in `useZodForm`. */
+  sent?: (values: Values) => Values;
+  save: (body: z.output<S> & { confirm: string[] }, sending: Sending) => Promise<unknown>;
+  invalidate: () => unknown;
+  labels?: { amount: string; date: string };
+  /** Whether there is one amount; not where the parts have theirs. */
+  hasAmount?: boolean;
+  /** Above the fields, before the amount and after the day. */
+  above?: ReactNode;
+  first?: ReactNode;
+  more?: ReactNode;
+}
+
+/** Open while there is a movement. */
+export function MovementDialog<S extends z.ZodType<FieldValues, FieldValues>>({
+  movement,
+  onClose,
+}: {
+  movement: Movement<S> | undefined;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog opened={movement !== undefined} onClose={onClose} title={movement?.title} size="lg" withCloseButton={false}>
+      {movement && <MovementForm {...movement} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function MovementForm<S extends z.ZodType<FieldValues, FieldValues>>(movement: Movement<S> & { onClose: () => void }) {
+  const { words, schema, stored, defaults, labels, hasAmount = true, onClose } = movement;
+  const { t } = useTranslation(['trips', 'common']);
+  const language = useLanguage();
+  const today = useToday();
+  const values = {
+    ...defaults,
+    date: stored?.date ?? today,
+    method: stored?.method ?? movement.method ?? 'bank_transfer',
+    payment_method_id: stored?.payment_method_id ?? '',
+    ...(hasAmount && { amount: stored?.amount ?? '' }),
+    transaction_id: stored?.transaction_id ?? '',
+    note: stored?.note ?? '',
+  };
+  const form = useZodForm(schema, values as unknown as DefaultValues<z.input<S>>, {
+    key: movement.formKey,
+    version: stored?.version,
+    sent: movement.sent,
+  });
+  const ask = useMoneyQuestions((question) => {
+    const { date, amount, trip_number } = question as ReferenceQuestion & { trip_number?: string | null };
+    const facts = { ...question, date: formatDay(date, language), amount: formatMoney(amount, language) };
+    return t(`${words}${trip_number ? 'reference_on_trip' : 'reference_used'}`, facts);
+  });
+  return (
+    <Form
+      form={form}
+      subject={t(`${words}this`)}
+      success={t(`${words}saved`)}
+      failure={t(`${words}failed`)}
+      onSubmit={(body, sending) => ask((confirm) => movement.save({ ...body, confirm }, sending))}
+      onSaved={() => {
+        onClose();
+        return movement.invalidate();
+      }}
+    >
+      {movement.above}
+      <FieldGrid>
+        {movement.first}
+        {hasAmount && <MoneyField name="amount" label={labels?.amount ?? t('common:labels.amount')} required data-autofocus />}
+        <BooksDayField name="date" label={labels?.date ?? t('common:labels.date')} required max={today} />
+        {movement.more}
+        <SelectField
+          name="method"
+          label={t('common:labels.method')}
+          required
+          options={AdvanceMethod.options.map((value) => ({ value, label: t(`methods.${value}`) }))}
+        />
+        <AccountField
+          name="payment_method_id"
+          methodField="method"
+          label={t('cash.payment_method')}
+          ofCompany
+          current={stored && { id: stored.payment_method_id, name: stored.payment_method }}
+        />
+        <TextField name="transaction_id" label={t('cash.transaction_id')} maxLength={40} />
+        <Wide>
+          <TextAreaField name="note" label={t('cash.note')} minRows={1} />
+        </Wide>
+      </FieldGrid>
+      <DialogButtons submit={t('common:actions.save')} onCancel={onClose} />
+    </Form>
+  );
+}
