@@ -87,10 +87,18 @@ it('a text that a screen names with its module exists, perhaps in several forms'
       return leaves(read(folder, 'es')).flatMap(([path]) => [
         `${namespaceOf(folder)}:${path}`,
         `${namespaceOf(folder)}:${path.replace(/_[a-z]+$/, '')}`,
+        `${namespaceOf(folder)}:${path.replace(/\.\w+$/, '')}`,
       ]);
     }),
   );
   const named = sources.flatMap((text) => [...text.matchAll(/\bt\(\s*'(\w+:[\w.]+)'/g)].map((found) => found[1] as string));
+  // Without a module: of one that the file translates with.
+  const bare = sources.flatMap((text) => {
+    const modules = [...text.matchAll(/useTranslation\(\[?('[^)\]]*')/g)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []);
+    const keys = modules.length === 0 ? [] : [...text.matchAll(/\bt\(\s*'([\w.]+)'/g)].map(([, key = '']) => key);
+    return keys.filter((key) => !modules.some((name) => known.has(`${name}:${key}`) || known.has(sharedLabelKey(`${name}:${key}`) ?? '')));
+  });
+  expect(bare).toEqual([]);
   expect(named.length).toBeGreaterThan(100);
   expect([...new Set(named)].filter((key) => !known.has(key) && !known.has(sharedLabelKey(key) ?? ''))).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { StartProblem } from '../start-problem.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { type Pooler, startPooler } from '../testing/pooler.ts';
 import { withDatabase } from '../testing/setup/postgres.ts';
+import { makeWorld, type World } from '../testing/world.ts';
 import { ownerPool, servingPool } from './pool.ts';
 import { type ConnectionFacts, problemOf, servingSettings } from './serving-connection.ts';
 import { assertCanServe, prepareServingLogin, withLogin } from './serving-role.ts';
@@ -194,5 +195,26 @@ describe('the login that the server makes', () => {
   it('stops the start of an owner whom the policies of requests would restrict', async () => {
     const { role, url } = await makeLogin('createrole in role arriero_app');
     await expect(prepareServingLogin(url)).rejects.toThrow(`must not have the rights of arriero_app: revoke arriero_app from ${role}.`);
+  });
+});
+
+describe('through a pooler that ignores startup options', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await makeWorld({}, undefined, (url) => pooler.through(url));
+  });
+  afterAll(() => world.close());
+
+  it("an administrator neither sees nor changes another company's customer", async () => {
+    const { condor, tucan } = world;
+    const input = {
+      ...{ name: 'Ajeno', tax_id_type: '31', tax_id: '901000001', email: 'a@b.test', phone: '6024440000' },
+      ...{ country_id: 'CO', department_id: 'CO-76', city_id: 'CO-76001' },
+    };
+    const { id } = (await tucan.admin.post('/api/customers', input)).body.data;
+    expect((await condor.admin.get(`/api/customers/${id}`)).status).toBe(404);
+    expect((await condor.admin.get('/api/customers')).body.data).toEqual([]);
+    expect((await condor.admin.put(`/api/customers/${id}`, { ...input, name: 'Robado' })).status).toBe(404);
+    expect((await world.owner.query('select name from customer')).rows).toEqual([{ name: 'Ajeno' }]);
   });
 });

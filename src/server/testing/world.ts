@@ -43,10 +43,18 @@ export interface World extends Served {
 /** Tests send hundreds of requests at once, to let them race; none is to be shed. */
 const places = { burst: 1_000, sustained: 1_000, reserved: 1_000, exports: 5 };
 
-/** Creates the fixture; close it after the file's tests. `passwordCost`: what a new password hash costs. */
-export async function makeWorld(env: Record<string, string> = {}, passwordCost: PasswordCost = testCost): Promise<World> {
+/** Creates the fixture; close it after the file's tests. `passwordCost`: what a new password hash costs. `through` may lead requests over a proxy. */
+export async function makeWorld(
+  env: Record<string, string> = {},
+  passwordCost: PasswordCost = testCost,
+  through = (url: string) => url,
+): Promise<World> {
   const database = await freshDatabase();
-  const server = await serve(database, env, { logger: pino({ level: 'error' }), places, passwordCost });
+  const server = await serve({ ...database, servingUrl: through(database.servingUrl) }, env, {
+    logger: pino({ level: 'error' }),
+    places,
+    passwordCost,
+  });
   const { owner, url } = server;
   const signIn = async (username: string, company: string) => {
     const client = new Client(url, company);

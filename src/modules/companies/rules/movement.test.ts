@@ -10,6 +10,7 @@ describe('taking in order', () => {
     { name: 'takes all of the first before the next', open: ['60', '0', '60', '60'], amount: '100', taken: ['60', '0', '40', '0'] },
     { name: 'takes no more than is open', open: ['50', '70.5'], amount: '999', taken: ['50', '70.5'] },
     { name: 'takes nothing for a negative amount', open: ['50'], amount: '-1', taken: ['0'] },
+    { name: 'skips a source that is overdrawn', open: ['-5', '60'], amount: '40', taken: ['0', '40'] },
     { name: 'takes nothing of nothing', open: [], amount: '10', taken: [] },
   ])('$name', ({ open, amount, taken }) => expect(take(open, amount).map((one) => one.taken)).toEqual(taken));
 

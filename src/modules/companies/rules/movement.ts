@@ -14,7 +14,7 @@ export interface Taken<Source> {
 export function takeInOrder<Source>(sources: readonly Source[], openOf: (source: Source) => Decimal, amount: Decimal): Taken<Source>[] {
   let left = max('0', amount);
   return sources.map((source) => {
-    const taken = min(openOf(source), left);
+    const taken = max('0', min(openOf(source), left));
     left = minus(left, taken);
     return { source, taken, missing: minus(openOf(source), taken) };
   });

@@ -121,7 +121,7 @@ function SharedPaymentForm({ customer_id, invoices }: { customer_id: string; inv
     <PaymentForm
       form={form}
       owed={sum(rows.map(({ balance }) => balance))}
-      invoice={<CustomerField />}
+      invoice={<CustomerField customer_id={customer_id} />}
       invoices={rows}
       isClosed={customer_id === ''}
       label={t('payments.new')}
@@ -139,18 +139,18 @@ function SharedPaymentForm({ customer_id, invoices }: { customer_id: string; inv
 }
 
 /** The customer of the payment. Another one has other open invoices: its form is a new one. */
-function CustomerField() {
+function CustomerField({ customer_id }: { customer_id: string }) {
   const { t } = useTranslation('invoicing');
   const navigate = useNavigate();
+  const chosen = (useWatch({ name: 'customer_id' }) as string | null) ?? '';
+  // By the form and not by the choice: a restored draft may have another customer too.
+  useEffect(() => {
+    if (chosen !== customer_id && chosen !== '')
+      void navigate({ to: '/admin/payments/new', search: { customer_id: chosen }, replace: true });
+  }, [chosen, customer_id, navigate]);
   return (
     <FieldGrid>
-      <RecordSelect
-        of={customers}
-        name="customer_id"
-        label={t('payments.fields.customer')}
-        required
-        onChosen={(option) => option && void navigate({ to: '/admin/payments/new', search: { customer_id: option.value }, replace: true })}
-      />
+      <RecordSelect of={customers} name="customer_id" label={t('payments.fields.customer')} required />
     </FieldGrid>
   );
 }

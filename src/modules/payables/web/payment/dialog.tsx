@@ -50,7 +50,7 @@ export function PaymentDialog({ task, onClose }: { task: PaymentTask | undefined
         first: (
           <SelectField
             name="type"
-            label={t('pay.type')}
+            label={t('common:labels.type')}
             required
             options={paymentTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
           />
