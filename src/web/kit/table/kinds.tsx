@@ -20,7 +20,7 @@ const day = '2028-11-28';
 
 const ofTexts = {
   /** An amount, as a decimal string. */
-  money: { show: (amount) => <MoneyText amount={amount} />, align: 'right', sample: (language) => formatMoney('-888888888', language) },
+  money: { show: (amount) => <MoneyText amount={amount} />, align: 'right', sample: (language) => formatMoney('888888888', language) },
   day: { show: (value) => <DayText day={value} short />, sample: (language) => formatDay(day, language) },
   /** A day and time of the place where it happens, such as a departure. */
   local_time: {
@@ -63,7 +63,7 @@ function measure(text: string): number | undefined {
   if (!canvas) return undefined;
   const { fontSize, fontFamily } = getComputedStyle(document.body);
   canvas.font = `550 ${fontSize} ${fontFamily}`;
-  return Math.ceil(canvas.measureText(text).width) + 20;
+  return Math.ceil(canvas.measureText(text).width) + 18;
 }
 
 /** How the values of a kind are shown, on which side, and in how many pixels. */

@@ -56,6 +56,7 @@ function Debtors() {
         id: age,
         sort: true,
         kind: 'money',
+        width: 118,
         cell: (row) => <Amount amount={row[age]} href={opened(row.id) && hrefOf(row.id, age, today)} />,
         leaves: 2 + at,
       }),
