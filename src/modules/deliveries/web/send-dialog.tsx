@@ -6,7 +6,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { call, query } from '#web/api/call.ts';
-import { client } from '#web/api/query-client.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
 import { typedList } from '#web/kit/fields/typed-list.ts';
 import { Form } from '#web/kit/form/form.tsx';
@@ -87,7 +87,7 @@ function EmailForm({ of, again, draft, onClose }: SendDialogProps & { draft: Ema
       }
       onSaved={() => {
         onClose();
-        return client.invalidateQueries();
+        return invalidateAll();
       }}
     >
       <FieldGrid>

@@ -1,8 +1,10 @@
 /** Completes the input of an expense: the trip's vehicles and driver by default, who paid, and the fields of its category. */
+
 import type { Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { foldForSearch } from '#base/fold.ts';
 import type { Decimal, MoneyDecimals } from '#base/money.ts';
+import { assertNotAfterToday } from '#modules/companies/rules/movement.ts';
 import { categoryKeys, fuelUnits, type PaidBy } from '../contract/fields.ts';
 import { type ExpenseLine, providerIdOf } from '../contract/input.ts';
 import { pesosOf } from './amount.ts';
@@ -54,7 +56,7 @@ export function columnsOfEntry(
   { own_driver, today, money_decimals }: EntryContext,
 ) {
   checkReferences(entry, facts);
-  if (entry.date > today) throw new RuleBroken('date_in_future');
+  assertNotAfterToday(entry.date, today);
   const { key } = facts.categories.get(entry.category_id) as { key: string | null };
   const isFuel = key === categoryKeys.fuel;
   if (isFuel && entry.unit !== null && !fuelUnits.includes(entry.unit)) throw new RuleBroken('fuel_unit');

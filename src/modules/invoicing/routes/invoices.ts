@@ -1,6 +1,7 @@
 import { requireConfirmed } from '#base/confirmations.ts';
 import { NotFound, RuleBroken } from '#base/errors.ts';
 import { plus } from '#base/money.ts';
+import { assertNotAfterToday } from '#modules/companies/rules/movement.ts';
 import { readCompanyLanguage } from '#modules/companies/store/companies.ts';
 import { readCustomerForInvoice } from '#modules/customers/store.ts';
 import { assertCitiesExist } from '#modules/places/store.ts';
@@ -119,7 +120,7 @@ export function invoiceRoutes(app: App): void {
     const [invoice, { today }] = await Promise.all([lockInvoice(db, params.id), db.context()]);
     await requireSameVersion(db, invoice, version);
     assertNotCancelled(invoice.status);
-    if (body.dian_date !== null && body.dian_date > today) throw new RuleBroken('date_in_future');
+    if (body.dian_date !== null) assertNotAfterToday(body.dian_date, today);
     await saveReferences(db, invoice.id, body);
     return { data: await readInvoice(db, invoice.id) };
   });

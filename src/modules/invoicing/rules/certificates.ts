@@ -1,6 +1,8 @@
 /** Rules of certificates of withholdings. */
+
 import type { Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
+import { assertNotAfterToday } from '#modules/companies/rules/movement.ts';
 
 /** The year whose certificates are due: until April the year before, because customers send them by then. */
 export function certificateYear(today: Day): number {
@@ -10,6 +12,6 @@ export function certificateYear(today: Day): number {
 
 /** Throws `date_in_future`, and `certificate_too_early` for one that was received before its year began. */
 export function assertReceivedOn({ received_on, year }: { received_on: Day; year: number }, today: Day): void {
-  if (received_on > today) throw new RuleBroken('date_in_future');
+  assertNotAfterToday(received_on, today);
   if (received_on < `${year}-01-01`) throw new RuleBroken('certificate_too_early');
 }

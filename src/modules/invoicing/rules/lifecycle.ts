@@ -1,7 +1,9 @@
 /** The lifecycle of an invoice: draft → sent → completed. Cancelled is final and keeps the number. */
+
 import type { Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, isZero } from '#base/money.ts';
+import { assertNotAfterToday } from '#modules/companies/rules/movement.ts';
 import type { InvoiceStatus } from '../contract/invoice.ts';
 import type { ZeroTotalQuestion } from '../contract/refusals.ts';
 import { type AdvanceAllocation, balanceAfterEdit, dueDate, statusAfter } from './balance.ts';
@@ -39,7 +41,7 @@ export function dueDateAfterFiling(invoice: InvoiceToFile, filing_date: Day, ter
   if (invoice.status === 'draft' || invoice.status === 'cancelled') throw new RuleBroken('filing_not_sent');
   if (invoice.filing_date !== null) throw new RuleBroken('already_filed');
   if (filing_date < invoice.issue_date) throw new RuleBroken('filed_before_issue');
-  if (filing_date > today) throw new RuleBroken('date_in_future');
+  assertNotAfterToday(filing_date, today);
   const { issue_date, due_date } = invoice;
   const isProposed = due_date === dueDate({ issue_date, filing_date: null }, termsDays);
   return isProposed ? dueDate({ issue_date, filing_date }, termsDays) : due_date;

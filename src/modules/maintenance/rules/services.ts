@@ -1,7 +1,9 @@
 /** The statuses of a service, and the required fields of each. */
+
 import type { Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { type Decimal, divide } from '#base/money.ts';
+import { assertNotAfterToday } from '#modules/companies/rules/movement.ts';
 import type { ServiceStatus } from '../contract/fields.ts';
 
 /** The allowed status changes. Done is final: it is corrected, not undone. Cancelled is only opened again, see `assertMayReopen`. */
@@ -51,7 +53,7 @@ export function checkDone(
   schedule: { every_km: number | null } | null,
   today: Day,
 ): void {
-  if (service.done_on > today) throw new RuleBroken('date_in_future');
+  assertNotAfterToday(service.done_on, today);
   if (service.odometer === null && schedule && schedule.every_km !== null) throw new RuleBroken('odometer_required');
 }
 

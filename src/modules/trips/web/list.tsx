@@ -32,6 +32,7 @@ import { TripStatusBadge } from './status/badge.tsx';
 import { TripStatusCell } from './status/cell.tsx';
 import { MissingProofBadge } from './status/proof.tsx';
 
+const status = { id: 'status', sort: true, card: 'start', width: 116 } as const;
 const columns: ColumnFor<typeof trips.list>[] = [
   { id: 'number', sort: true, kind: 'number', card: 'end' },
   { id: 'route', cell: (trip) => <RouteText from={trip.origin_name} to={trip.destination_name} />, card: 'title', width: 201, grows: true },
@@ -43,7 +44,7 @@ const columns: ColumnFor<typeof trips.list>[] = [
   { id: 'departure_at', sort: true, kind: 'local_time' },
   { id: 'arrival_at', kind: 'local_time', hidden: true },
   { id: 'customer_reference', cell: (trip) => trip.customer_reference || '–', hidden: true, width: 126 },
-  { id: 'status', sort: true, cell: (trip) => <TripStatusCell trip={trip} />, card: 'start', width: 116 },
+  { ...status, cell: (trip) => <TripStatusCell trip={trip} /> },
 ];
 
 /** How long the proof has been missing: where only such trips are listed, instead of a less needed column. */
@@ -54,13 +55,7 @@ const proof: ColumnFor<typeof trips.list> = {
   width: 204,
 };
 /** The mark would say the same on each row. */
-const plainStatus: ColumnFor<typeof trips.list> = {
-  id: 'status',
-  sort: true,
-  cell: (trip) => <TripStatusBadge status={trip.status} />,
-  card: 'start',
-  width: 116,
-};
+const plainStatus: ColumnFor<typeof trips.list> = { ...status, cell: (trip) => <TripStatusBadge status={trip.status} /> };
 const leavesForProof: Record<string, number> = { truck_plate: 1, departure_at: 2, driver_name: 3 };
 const freight: ColumnFor<typeof trips.list> = { id: 'freight', sort: true, kind: 'money', card: 'amount' };
 

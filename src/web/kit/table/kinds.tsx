@@ -56,14 +56,22 @@ export type KindOf<Value> = [Value] extends [Text]
     : never;
 
 let canvas: CanvasRenderingContext2D | null | undefined;
+const measured = new Map<string, number>();
 
-/** The pixels of a text in the font of lists, with the space between columns: a canvas sets digits narrower than a table does. */
+/**
+ * The pixels of a text in the font of lists, with the space between columns: a canvas sets digits narrower than a table does. Measured once, as
+ * lists render often; again while the font is not loaded.
+ */
 function measure(text: string): number | undefined {
+  const known = measured.get(text);
+  if (known !== undefined) return known;
   canvas ??= document.createElement('canvas').getContext('2d');
   if (!canvas) return undefined;
   const { fontSize, fontFamily } = getComputedStyle(document.body);
   canvas.font = `550 ${fontSize} ${fontFamily}`;
-  return Math.ceil(canvas.measureText(text).width) + 18;
+  const width = Math.ceil(canvas.measureText(text).width) + 18;
+  if (document.fonts.check(canvas.font)) measured.set(text, width);
+  return width;
 }
 
 /** How the values of a kind are shown, on which side, and in how many pixels. */

@@ -7,7 +7,7 @@ import { trips } from '#modules/trips/contract/trips.ts';
 import { markState } from '#modules/trips/rules/road.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { client } from '#web/api/query-client.ts';
+import { invalidateAll } from '#web/api/query-client.ts';
 import { failureText } from '#web/app/toast.ts';
 import { deviceStore, oneTabAtATime } from '#web/kit/outbox/device-store.ts';
 import { Outbox, type Waiting } from '#web/kit/outbox/outbox.ts';
@@ -24,7 +24,7 @@ export const driverOutbox = new Outbox<Entry>({
   alone: oneTabAtATime,
   send,
   // An expense shows in lists, accounts and trips.
-  onDone: () => Promise.race([client.invalidateQueries(), new Promise((resolve) => setTimeout(resolve, refetch_ms))]),
+  onDone: () => Promise.race([invalidateAll(), new Promise((resolve) => setTimeout(resolve, refetch_ms))]),
   problemOf,
   owner: ownerKey,
 });
