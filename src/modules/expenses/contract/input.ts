@@ -12,7 +12,7 @@ export const receiptsLimit = 20;
 /** Most expenses that one request adds to a trip. */
 export const batchLimit = 100;
 
-/** Texts that are stored, answered (also to drivers) and in the history as they are entered. */
+/** Texts that store, answer (also to drivers) and history handle by name. */
 export const expenseTexts = {
   product: optionalText(60),
   toll_name: optionalText(60),

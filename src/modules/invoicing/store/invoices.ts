@@ -33,7 +33,7 @@ export interface LockedInvoice {
   trip_ids: string[];
 }
 
-/** Locks an invoice. Every change of it, its payments or the status of its trips takes this lock first. Throws NotFound. */
+/** Locks an invoice. Every change of it, its payments or the status of its trips takes this lock before it reads the amounts. Throws NotFound. */
 export function lockInvoice(db: Db, id: string): Promise<LockedInvoice> {
   return db.one(lockWhere(sql`invoice.id = ${id}`));
 }

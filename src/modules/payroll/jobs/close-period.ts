@@ -23,7 +23,7 @@ import {
   storeTrips,
 } from '../store/periods.ts';
 import { readSources } from '../store/sources.ts';
-import { keepStubs, type StubToKeep } from '../store/stubs.ts';
+import { saveStubs, type StubToSave } from '../store/stubs.ts';
 
 /** The employees whose stubs are stored by one statement. */
 const groupSize = 50;
@@ -86,7 +86,7 @@ async function storeStubs(db: Db, period: Period, sources: PeriodSources, progre
   for (let at = 0; at < sources.employees.length; at += groupSize) {
     // Also lets other requests in.
     await progress(at, sources.employees.length);
-    const [stubs, voided]: [StubToKeep[], string[]] = [[], []];
+    const [stubs, voided]: [StubToSave[], string[]] = [[], []];
     for (const employee of sources.employees.slice(at, at + groupSize)) {
       const input = inputOf(employee);
       const stub = calculate(input.sources);
@@ -96,7 +96,7 @@ async function storeStubs(db: Db, period: Period, sources: PeriodSources, progre
         days.push(stub.reference_day);
       } else if (stored) voided.push(stored.id);
     }
-    if (stubs.length + voided.length > 0) await keepStubs(db, period.id, stubs, voided, sources.company.money_decimals);
+    if (stubs.length + voided.length > 0) await saveStubs(db, period.id, stubs, voided, sources.company.money_decimals);
   }
   return days;
 }

@@ -1,4 +1,4 @@
-/** The data of a company for the stubs of a period, and the stubs. */
+/** From the data of a company for a period: the part of each employee, given to `periodStub`. */
 import type { Day } from '#base/days.ts';
 import { type Decimal, isZero, type MoneyDecimals, minus, negate, sum } from '#base/money.ts';
 import type { Parameter } from '#modules/companies/contract/parameters.ts';

@@ -1,6 +1,6 @@
 /**
- * Pay stubs and the amounts they take. The only writer of `pay_stub` and `stub_use`. Row level security shows drivers their own stubs of closed
- * periods.
+ * Pay stubs and the amounts they take. Saves stubs and marks them as void; `payments` alone changes what is paid of them. Row level security shows
+ * drivers their own stubs of closed periods.
  */
 import type { z } from 'zod';
 import { newId } from '#base/ids.ts';
@@ -128,7 +128,7 @@ const columnsOf = (stub: PeriodStub, money_decimals: number, notes: string) => {
 };
 
 /** A stub to store: with the id and number of an earlier closing, or new. */
-export interface StubToKeep {
+export interface StubToSave {
   stub: PeriodStub;
   stored: { id: string; number: string } | null;
   notes: string;
@@ -138,10 +138,10 @@ export interface StubToKeep {
  * Upserts stubs of a period that is being closed, and the amounts they take, some dozens per statement. An existing stub, of an earlier closing or a
  * retry, has the same id and number as before; if its employee is no longer paid (`voided`), it becomes void.
  */
-export async function keepStubs(
+export async function saveStubs(
   db: Db,
   period_id: string,
-  stubs: readonly StubToKeep[],
+  stubs: readonly StubToSave[],
   voided: readonly string[],
   money_decimals: number,
 ): Promise<void> {
