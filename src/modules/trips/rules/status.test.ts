@@ -5,11 +5,14 @@ import {
   type Actor,
   areTripAmountsLocked,
   arrivalAfterStart,
+  assertBilledUnchanged,
   assertTripAmountsUnlocked,
   assertTripOpen,
   canMoveTrip,
   checkConfirmedArrival,
   isArrivalConfirmed,
+  isReadyToInvoice,
+  isStillToDrive,
   isTripClosed,
   type MoveFacts,
   nextTripStatus,
@@ -108,7 +111,29 @@ describe('locks by status', () => {
     expect(() => assertTripAmountsUnlocked('invoiced')).toThrow('trip_invoiced');
     expect(() => [assertTripOpen('invoiced'), assertTripAmountsUnlocked('under_review')]).not.toThrow();
   });
+  it.each([
+    ['a customer', { customer_id: 'a' }, { customer_id: 'b' }, true],
+    ['a unit', { unit: 'kg' }, { unit: 't' }, true],
+    ['a rate', { freight_rate: '1.50' }, { freight_rate: '1.51' }, true],
+    ['an amount with other zeros', { unit_price: '1.50' }, { unit_price: '1.5' }, false],
+    ['what the save leaves out', { customer_id: 'a', advance: '5.00' }, {}, false],
+    ['what was not stored', {}, { customer_id: 'a', advance: '5.00' }, false],
+  ])('an invoiced trip and a change of %s', (_, before, after, isRefused) => {
+    const check = expect(() => assertBilledUnchanged('invoiced', before, after));
+    if (isRefused) check.toThrow('trip_invoiced');
+    else check.not.toThrow();
+    expect(() => assertBilledUnchanged('under_review', before, after)).not.toThrow();
+  });
 });
+
+it('a trip is still to drive until it has arrived', () => expect(tripStatuses.filter(isStillToDrive)).toEqual(['active', 'in_transit']));
+
+it.each([
+  [{ status: 'under_review', proof: 'attached', waiting_expenses: 0 }, true],
+  [{ status: 'under_review', proof: 'missing', waiting_expenses: 0 }, false],
+  [{ status: 'under_review', proof: 'attached', waiting_expenses: 1 }, false],
+  [{ status: 'in_transit', proof: 'attached', waiting_expenses: 0 }, false],
+] as const)('%o is ready to invoice: %s', (trip, isReady) => expect(isReadyToInvoice(trip)).toBe(isReady));
 
 describe('a confirmed arrival', () => {
   it('exists from the review on', () =>
