@@ -21,6 +21,11 @@ const named = (payment: PaymentAmounts) => ({
   field: 'amount',
   adjustmentFields: payment.adjustments.map((_, at) => `adjustments.${at}.amount`),
 });
+const adjusted = (amount: string, ...rows: [kind: 'withholding' | 'rounding' | 'shortage', amount: string][]) =>
+  paymentOf(
+    amount,
+    rows.map(([kind, of]) => ({ kind, amount: of })),
+  );
 const owing = (balance: string): OpenInvoice => ({ status: 'sent', balance });
 const refusal = (attempt: () => unknown) => {
   try {
@@ -33,11 +38,6 @@ const refusal = (attempt: () => unknown) => {
 };
 
 describe('withPayment', () => {
-  const adjusted = (amount: string, ...rows: [kind: 'withholding' | 'rounding' | 'shortage', amount: string][]) =>
-    paymentOf(
-      amount,
-      rows.map(([kind, of]) => ({ kind, amount: of })),
-    );
   it.each([
     ['in part', '562.00', paymentOf('400'), '162.00'],
     ['the rest', '162.00', paymentOf('162'), '0.00'],
@@ -93,6 +93,13 @@ describe('checkPaymentAmounts', () => {
       details: { limit: '1000' },
     }),
   );
+  it('counts roundings alone, and names the last of them', () => {
+    const kinds = (amount: string) => adjusted('5000', ['shortage', '900'], ['rounding', amount], ['withholding', '2000']);
+    expect(refusal(() => checkPaymentAmounts(invoice, named(kinds('999')), '0'))).toBeNull();
+    expect(() => checkPaymentAmounts(invoice, named(kinds('1001')), '0')).toThrow(
+      expect.objectContaining({ field: 'adjustments.1.amount' }),
+    );
+  });
   it('accepts 1,000 in total', () => expect(refusal(() => checkPaymentAmounts(invoice, named(rounding('-400', '500')), '100'))).toBeNull());
   it('accepts a payment without roundings when others reached the limit', () =>
     expect(refusal(() => checkPaymentAmounts(invoice, named(paymentOf('5000')), '1000'))).toBeNull());

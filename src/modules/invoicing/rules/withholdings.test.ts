@@ -3,7 +3,7 @@ import { newId } from '#base/ids.ts';
 import type { DatedValue } from '#modules/companies/rules/parameters.ts';
 import type { WithholdingTerms } from '../contract/withholdings.ts';
 import { invoiceTotals } from './totals.ts';
-import { basesByMunicipality, type DraftRow, legalTerms, proposedRows } from './withholdings.ts';
+import { basesByMunicipality, type DraftRow, draftRow, legalTerms, proposedRows } from './withholdings.ts';
 
 const [yumbo, bogota, cali] = ['CO-76892', 'CO-11001', 'CO-76001'];
 const trips = { a: newId(), b: newId(), c: newId() };
@@ -76,6 +76,11 @@ describe('retefuente', () => {
     expect(shown(free, [line('220000')], [{ ...rate, type: 'discount', description: '', value: '5', withholding_kind: null }])).toEqual([]);
   });
 
+  it('has no other rows subtracted', () => {
+    const taxes = [own(null, { type: 'tax', value: '19', iva: true }), own('other', { value: '5' })];
+    expect(shown(terms({ origins: [], taxes }), [line('209496')]).map(([name]) => name)).toContain('Retefuente');
+  });
+
   it('is not proposed for an amount of zero, even without a minimum', () => {
     expect(shown(terms({ origins: [], retefuente: { rate: '1', minimum_base: '0' } }), [line('0')])).toEqual([]);
   });
@@ -143,6 +148,16 @@ describe('reteICA', () => {
     const given = { ...noRetefuente, taxes: [own('reteica', { municipality_id: cali, value: '0.5' })] };
     expect(shown(terms(given), [line('3000000', trips.a)]).map(([name]) => name)).toEqual(['ReteICA Yumbo']);
     expect(shown(terms({ ...given, origins: [] }), [line('1000')])).toEqual([['Propia reteica', null, '5.00']]);
+  });
+
+  it('is proposed beside other withholdings of the customer', () => {
+    const taxes = [own('other', { municipality_id: null })];
+    expect(shown(terms({ ...noRetefuente, taxes }), [line('3000000', trips.a)]).map(([name]) => name)).toContain('ReteICA Yumbo');
+  });
+
+  it('of a fixed amount is rounded, of a rate is not', () => {
+    const row = (method: Own['method'], value: string) => draftRow(own('reteica', { method, value }), 0).value;
+    expect([row('fixed', '10.5'), row('fixed', '10.000'), row('percentage', '10.5')]).toEqual(['11', '10.000', '10.5']);
   });
 
   it('of a fixed amount has no base', () => {
