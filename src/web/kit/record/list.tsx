@@ -15,7 +15,7 @@ import { DataTable } from '../table/data-table.tsx';
 import { labelOf, optionsOf, textOfField } from './fields.ts';
 import { editHref, listHref, type RowOf } from './screen.ts';
 import { StatusMark } from './status-mark.tsx';
-import { type RecordTexts, useInvalidateRecord, useRecordStatus, useRecordTexts } from './use-record.ts';
+import { invalidateRecord, type RecordTexts, useRecordStatus, useRecordTexts } from './use-record.ts';
 
 /** How a column is shown; its value is the field of its name unless given otherwise. */
 interface RecordColumn<Row> extends Pick<Column<Row>, 'card' | 'hidden' | 'width' | 'grows' | 'leaves' | 'align'> {
@@ -58,7 +58,7 @@ export function RecordList<C extends RecordContract>({
   const bulkStatus = useBulkStatus<RowOf<C>>({
     operations: contract,
     nameOf: (row) => contract.nameOf(row as never),
-    invalidate: useInvalidateRecord(contract),
+    invalidate: () => invalidateRecord(contract),
   });
   const href = (row: RowOf<C>) => `${listHref(contract)}/${row.id}`;
   const create = mayCreate && !fixed && <CreateLink href={`${listHref(contract)}/new`}>{own('new')}</CreateLink>;

@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import type { Day } from '#base/days.ts';
 import { formatDay } from '#base/format.ts';
 import { isZero } from '#base/money.ts';
-import { call, queriesOf } from '#web/api/call.ts';
-import { client } from '#web/api/query-client.ts';
+import { call } from '#web/api/call.ts';
+import { invalidate } from '#web/api/query-client.ts';
 import { DayField, SelectField, SwitchField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
@@ -53,7 +53,7 @@ export function CompensationForm({ compensation, terms, onClose }: CompensationF
         ask((confirm) => call(operations.update, { params: { id: user_id }, body: { ...body, confirm }, ...sending }))
       }
       onSaved={async () => {
-        await Promise.all([operations.read, operations.own].map((route) => client.invalidateQueries(queriesOf(route))));
+        await invalidate(operations.read, operations.own);
         onClose?.();
       }}
       success={t('compensation.updated')}
