@@ -72,7 +72,6 @@ function Odometer({ kind, record }: OdometerProps) {
         opened={edited !== undefined}
         onClose={() => setEdited(undefined)}
         title={t(edited === 'new' ? 'odometer.add' : 'odometer.edit')}
-        closeButtonProps={{ 'aria-label': t('common:actions.close') }}
       >
         <ReadingForm
           kind={kind}

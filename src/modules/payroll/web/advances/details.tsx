@@ -17,13 +17,7 @@ import { useAdvance } from '../queries.ts';
 export function AdvanceDetails({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const { t } = useTranslation('payroll');
   return (
-    <Dialog
-      opened={id !== undefined}
-      onClose={onClose}
-      title={t('advance.one')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('common:actions.close') }}
-    >
+    <Dialog opened={id !== undefined} onClose={onClose} title={t('advance.one')} size="lg">
       {id && <Details id={id} />}
     </Dialog>
   );
