@@ -47,15 +47,17 @@ export function SubmitButton({ danger, ...props }: Omit<SubmitProps, 'color'> & 
 }
 
 /** Ends a form in a dialog. `submit`: the label of the button that saves. */
-export function DialogButtons({ submit, onCancel }: { submit: string; onCancel: () => void }) {
+export function DialogButtons({ submit, onCancel }: { submit: string; onCancel: (() => void) | undefined }) {
   const { t } = useTranslation('common');
   return (
     <>
       <FormProblem />
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onCancel}>
-          {t('actions.cancel')}
-        </Button>
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            {t('actions.cancel')}
+          </Button>
+        )}
         <Submit>{submit}</Submit>
       </Group>
     </>

@@ -24,7 +24,7 @@ import { useAssignmentActions } from './use-actions.ts';
 const tones: Record<Assignment['state'], Tone> = { current: 'good', planned: 'info', past: 'quiet' };
 
 export function DriversTab({ record: truck }: { record: Truck }) {
-  const { t } = useTranslation(['fleet', 'common']);
+  const { t } = useTranslation('fleet');
   const mayUpdate = useHasPermission('update-trucks');
   const answer = useAssignments(truck.id);
   const [open, setOpen] = useState<Assignment | 'new'>();
@@ -45,13 +45,8 @@ export function DriversTab({ record: truck }: { record: Truck }) {
               <Timeline truck={truck} assignments={data} onEdit={mayUpdate ? setOpen : undefined} />
             </Section>
           )}
-          <Dialog
-            opened={open !== undefined}
-            onClose={close}
-            title={t(open === 'new' ? 'drivers.assign' : 'drivers.edit')}
-            closeButtonProps={{ 'aria-label': t('common:actions.close') }}
-          >
-            {open && <AssignmentForm truck={truck} assignment={open === 'new' ? undefined : open} others={data} onDone={close} />}
+          <Dialog opened={open !== undefined} onClose={close} title={t(open === 'new' ? 'drivers.assign' : 'drivers.edit')}>
+            {open && <AssignmentForm truck={truck} assignment={open === 'new' ? undefined : open} others={data} onClose={close} />}
           </Dialog>
         </>
       )}
