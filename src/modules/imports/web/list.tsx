@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatQuantity, formatTimestamp } from '#base/format.ts';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { choiceFilter } from '#web/kit/filters/filters.ts';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import { StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx';
@@ -47,11 +48,7 @@ export function ImportList() {
       columns={columns}
       filters={[
         choiceFilter('list', t('columns.list'), lists),
-        choiceFilter(
-          'status',
-          t('columns.status'),
-          importStatuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
-        ),
+        choiceFilter('status', t('columns.status'), choicesOf(t, 'statuses', importStatuses)),
       ]}
       defaultSort="-created_at"
       searchable={false}

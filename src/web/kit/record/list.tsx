@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { type RecordContract, recordStatuses } from '#base/record.ts';
 import type { RecordFields } from '#base/record-fields.ts';
 import { useHasPermission } from '../../session/session.ts';
+import { choicesOf } from '../fields/options.ts';
 import { choiceFilter, type Filter } from '../filters/filters.ts';
 import { tabsOf } from '../list/tabs.ts';
 import type { ListRoute } from '../list/use-list.ts';
@@ -122,7 +123,7 @@ function filtersOf(
   texts: RecordTexts,
   fixed: object = {},
 ): Filter[] {
-  const status = recordStatuses.map((value) => ({ value, label: texts.t(`common:status.${value}`) }));
+  const status = choicesOf(texts.t, 'common:status', recordStatuses);
   const offered = Object.keys(contract.filters).filter((name) => !(name in fixed));
   const others = offered.map((name) => {
     const own = given.find(({ keys }) => (keys as string[]).includes(name));

@@ -9,6 +9,7 @@ import { PlaceFields } from '#modules/places/web/pickers.tsx';
 import { call } from '#web/api/call.ts';
 import { invalidate } from '#web/api/query-client.ts';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
@@ -60,12 +61,7 @@ export function OwnProfile({ profile }: { profile: Profile }) {
             autoCapitalize="none"
             spellCheck={false}
           />
-          <SelectField
-            name="language"
-            label={t('profile.language')}
-            required
-            options={(['es', 'en'] as const).map((value) => ({ value, label: t(`common:languages.${value}`) }))}
-          />
+          <SelectField name="language" label={t('profile.language')} required options={choicesOf(t, 'common:languages', ['es', 'en'])} />
           <CurrentPasswordField profile={profile} />
         </FieldGrid>
       </Section>

@@ -7,6 +7,7 @@ import { call } from '#web/api/call.ts';
 import { invalidateAll } from '#web/api/query-client.ts';
 import { DayField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { IntegerField, MoneyField } from '#web/kit/fields/number-fields.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
 import { useToday } from '#web/kit/text/use-local-time.ts';
@@ -68,7 +69,7 @@ export function CertificateDialog({ task, missing = [], onClose }: CertificateDi
           name="kind"
           label={t('certificates.fields.kind')}
           required
-          options={withholdingKinds.map((value) => ({ value, label: t(`certificates.kinds.${value}`) }))}
+          options={choicesOf(t, 'certificates.kinds', withholdingKinds)}
         />
         <IntegerField name="year" label={t('certificates.fields.year')} required maxLength={4} />
         <MoneyField name="amount" label={t('certificates.fields.amount')} required data-autofocus />

@@ -14,6 +14,7 @@ import { query } from '#web/api/call.ts';
 import { BooksDayField } from '#web/kit/fields/books-day-field.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { Form, type Sending } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useShownRows } from '#web/kit/form/shown-fields.ts';
@@ -181,7 +182,7 @@ function Adjustments({ invoices }: { invoices: readonly InvoiceToPay[] | undefin
               name={`adjustments.${at}.kind`}
               label={t('payments.fields.kind')}
               required
-              options={paymentAdjustmentKinds.map((value) => ({ value, label: t(`payments.kinds.${value}`) }))}
+              options={choicesOf(t, 'payments.kinds', paymentAdjustmentKinds)}
             />
             {invoices && (
               <SelectField

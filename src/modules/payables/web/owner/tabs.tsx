@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HistorySection, historyFields, renderDay, renderMoney, renderText } from '#modules/history/web/pickers.tsx';
 import type { Owner } from '#modules/owners/contract.ts';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { choiceFilter, daysFilter } from '#web/kit/filters/filters.ts';
 import { tabsOf } from '#web/kit/list/tabs.ts';
 import { EmptyState } from '#web/kit/page/states.tsx';
@@ -82,11 +83,7 @@ export function OwnerPayments({ record }: { record: Owner }) {
         columns={columns}
         fixed={{ owner_id: record.id }}
         filters={[
-          choiceFilter(
-            'type',
-            t('payments.columns.type'),
-            paymentTypes.map((value) => ({ value, label: t(`types.${value}`) })),
-          ),
+          choiceFilter('type', t('payments.columns.type'), choicesOf(t, 'types', paymentTypes)),
           daysFilter('dated_from', 'dated_to', t('payments.columns.date')),
         ]}
         defaultSort="-date"

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { invalidate } from '#web/api/query-client.ts';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { type Compensation, CompensationInput, compensation as operations, payMethods } from '../../contract/compensation.ts';
 import { formValues } from './values.ts';
@@ -16,7 +17,7 @@ export function AccountFields() {
         name="payment_method"
         label={t('compensation.payment_method')}
         required
-        options={payMethods.map((value) => ({ value, label: t(`compensation.payment_methods.${value}`) }))}
+        options={choicesOf(t, 'compensation.payment_methods', payMethods)}
       />
       <TextField name="institution" label={t('compensation.institution')} maxLength={60} />
       <TextField name="account_number" label={t('compensation.account_number')} inputMode="numeric" maxLength={30} />

@@ -9,6 +9,7 @@ import { call } from '#web/api/call.ts';
 import { invalidate } from '#web/api/query-client.ts';
 import { DayField, SelectField, SwitchField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
@@ -73,7 +74,7 @@ export function CompensationForm({ compensation, terms, onClose }: CompensationF
             name="payroll_cycle"
             label={t('compensation.payroll_cycle')}
             placeholder={t('compensation.payroll_cycles.company')}
-            options={payCycles.map((value) => ({ value, label: t(`compensation.payroll_cycles.${value}`) }))}
+            options={choicesOf(t, 'compensation.payroll_cycles', payCycles)}
           />
           <SwitchField
             name="transport_allowance"

@@ -12,6 +12,7 @@ import { call } from '#web/api/call.ts';
 import { toastSuccess } from '#web/app/toast.ts';
 import { BooksDayField } from '#web/kit/fields/books-day-field.tsx';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { Form } from '#web/kit/form/form.tsx';
 import { SubmitButton } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
@@ -160,7 +161,7 @@ function PayPeople({ period, stubs, onPaid }: PayPeopleProps) {
             name="method"
             label={t('payments.fields.method')}
             placeholder={t('pay_period.method_proposed')}
-            options={stubPaymentMethods.map((value) => ({ value, label: t(`payments.methods.${value}`) }))}
+            options={choicesOf(t, 'payments.methods', stubPaymentMethods)}
           />
           <TextField name="note" label={t('payments.fields.note')} />
         </FieldGrid>

@@ -1,6 +1,7 @@
 /** The payments of a period, including returned ones. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { choiceFilter } from '#web/kit/filters/filters.ts';
 import { tabsOf } from '#web/kit/list/tabs.ts';
 import { Section } from '#web/kit/page/section.tsx';
@@ -35,13 +36,7 @@ export function PeriodPayments({ period }: { period: string }) {
         columns={columns}
         fixed={{ period_id: period }}
         tabs={tabsOf(stubPaymentStates, (state) => t(`payments.tabs.${state}`))}
-        filters={[
-          choiceFilter(
-            'method',
-            t('payments.columns.method'),
-            stubPaymentMethods.map((value) => ({ value, label: t(`payments.methods.${value}`) })),
-          ),
-        ]}
+        filters={[choiceFilter('method', t('payments.columns.method'), choicesOf(t, 'payments.methods', stubPaymentMethods))]}
         defaultSort="-date"
         rowHref={paymentHref}
         rowActions={actions}

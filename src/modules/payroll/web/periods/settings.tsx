@@ -8,6 +8,7 @@ import { call, query } from '#web/api/call.ts';
 import { invalidate } from '#web/api/query-client.ts';
 import { SelectField, SwitchField } from '#web/kit/fields/fields.tsx';
 import { PercentField } from '#web/kit/fields/number-fields.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { DialogForm } from '#web/kit/form/form-dialog.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
@@ -58,7 +59,7 @@ function SettingsForm({ stored, onClose }: { stored: z.output<typeof PayrollSett
           name="arl_paid_by"
           label={t('settings.arl_paid_by')}
           required
-          options={(['employer', 'employee'] as const).map((value) => ({ value, label: t(`settings.payers.${value}`) }))}
+          options={choicesOf(t, 'settings.payers', ['employer', 'employee'])}
         />
         <SwitchField name="protects_pay" label={t('settings.protects_pay')} description={t('settings.protects_pay_hint')} />
         <PercentField

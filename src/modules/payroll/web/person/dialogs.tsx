@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { call } from '#web/api/call.ts';
 import { SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
 import { IntegerField, MoneyField } from '#web/kit/fields/number-fields.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { DialogForm } from '#web/kit/form/form-dialog.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { absences, lineNatures, type PersonChoices, PersonChoicesInput, type PersonPay } from '../../contract/people.ts';
@@ -56,7 +57,7 @@ function DaysForm(props: FormProps) {
         name="absence"
         label={t('person.fields.absence')}
         placeholder={t('person.no_absence')}
-        options={absences.map((value) => ({ value, label: t(`person.absences.${value}`) }))}
+        options={choicesOf(t, 'person.absences', absences)}
       />
     </ChoicesForm>
   );
@@ -91,7 +92,7 @@ function LineForm({ line, ...props }: FormProps & { line: Line | undefined }) {
         label={t('person.fields.nature')}
         description={t('person.nature_hint')}
         required
-        options={lineNatures.map((value) => ({ value, label: t(`person.natures.${value}`) }))}
+        options={choicesOf(t, 'person.natures', lineNatures)}
       />
       <MoneyField name="amount" label={t('person.fields.amount')} description={t('person.amount_hint')} required />
     </ChoicesForm>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
 import { call } from '#web/api/call.ts';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar, SubmitButton } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
@@ -78,12 +79,7 @@ function PlanForm() {
     >
       <Section title={t('plan.change')}>
         <FieldGrid>
-          <SelectField
-            name="plan"
-            label={t('fields.plan')}
-            required
-            options={plans.map((value) => ({ value, label: t(`plans.${value}`) }))}
-          />
+          <SelectField name="plan" label={t('fields.plan')} required options={choicesOf(t, 'plans', plans)} />
         </FieldGrid>
         <Group justify="flex-end" mt="md">
           <SubmitButton>{t('plan.change')}</SubmitButton>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FilesField } from '#modules/files/web/pickers.tsx';
 import { call } from '#web/api/call.ts';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
 import { addedLimit, type DocumentKind, documentKinds, type TripDocument, tripDocuments } from '../../contract/documents.ts';
@@ -94,6 +95,6 @@ export function EditDialog({ document, onClose }: EditDialogProps) {
 
 function KindField() {
   const { t } = useTranslation('trips');
-  const options = documentKinds.map((value) => ({ value, label: t(`documents.kinds.${value}`) }));
+  const options = choicesOf(t, 'documents.kinds', documentKinds);
   return <SelectField name="kind" label={t('common:labels.type')} required options={options} data-autofocus />;
 }

@@ -7,6 +7,7 @@ import { formatDay, formatMoney } from '#base/format.ts';
 import { BooksDayField } from '#web/kit/fields/books-day-field.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import type { Sending } from '#web/kit/form/form.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import type { Values } from '#web/kit/form/values.ts';
@@ -98,12 +99,7 @@ export function MovementDialog<S extends z.ZodType<FieldValues, FieldValues>>({
         {hasAmount && <MoneyField name="amount" label={labels?.amount ?? t('common:labels.amount')} required data-autofocus />}
         <BooksDayField name="date" label={labels?.date ?? t('common:labels.date')} required max={today} />
         {more}
-        <SelectField
-          name="method"
-          label={t('common:labels.method')}
-          required
-          options={AdvanceMethod.options.map((value) => ({ value, label: t(`methods.${value}`) }))}
-        />
+        <SelectField name="method" label={t('common:labels.method')} required options={choicesOf(t, 'methods', AdvanceMethod.options)} />
         <AccountField
           name="payment_method_id"
           methodField="method"
