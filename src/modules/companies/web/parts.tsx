@@ -7,7 +7,7 @@ import { formatMoney, formatRate } from '#base/format.ts';
 import { query } from '#web/api/call.ts';
 import { SelectField } from '#web/kit/fields/fields.tsx';
 import { choicesOf } from '#web/kit/fields/options.ts';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { type Tax, taxes } from '../contract/catalogues.ts';
 import { withholdingKinds } from '../contract/withholdings.ts';
 

@@ -6,8 +6,8 @@ import { RecordHistory, renderRate, renderText } from '#modules/history/web/pick
 import { lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { Picture } from '#web/kit/page/picture.tsx';
 import { RecordPage } from '#web/kit/record/page.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { type CustomerContact, type CustomerTax, contactDocuments, customerHistory, customers } from '../contract.ts';
 
 const edit = lazyPart(async () => (await import('./forms.tsx')).CustomerEdit);

@@ -7,7 +7,7 @@ import { invalidate } from '#web/api/query-client.ts';
 import { useAction } from '#web/kit/overlay/use-action.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx';
-import { MomentText } from '#web/kit/text/day-text.tsx';
+import { MomentText } from '#web/kit/text/formatted.tsx';
 import type { LinkStatus, ShareLink } from '../contract/links.ts';
 import type { Shareable } from './deliverable.ts';
 import classes from './deliveries.module.css';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
 import { History, historyFields, renderDay, renderMoney, renderText, renderUnit } from '#modules/history/web/pickers.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { expenseHistory } from '../contract/history.ts';
 import { expenseTexts } from '../contract/input.ts';
 

@@ -13,7 +13,7 @@ import { AppLink } from '#web/kit/page/app-link.tsx';
 import type { ControlProps } from '#web/kit/record/controls.tsx';
 import { recordForms } from '#web/kit/record/forms.tsx';
 import { RecordSelect } from '#web/kit/record/select.tsx';
-import { KilometresText } from '#web/kit/text/kilometres-text.tsx';
+import { KilometresText } from '#web/kit/text/formatted.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { type Kind, trailers, trucks } from '../contract/vehicles.ts';
 import { isUsualTrailerPlate, isUsualTruckPlate } from '../rules/plates.ts';

@@ -7,8 +7,8 @@ import { Picture } from '#web/kit/page/picture.tsx';
 import { RecordLink } from '#web/kit/page/record-link.tsx';
 import { RecordPage } from '#web/kit/record/page.tsx';
 import type { RecordTexts } from '#web/kit/record/use-record.ts';
-import { LocalDateTimeText } from '#web/kit/text/day-text.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { LocalDateTimeText } from '#web/kit/text/formatted.tsx';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { type Trailer, type Truck, trailerHistory, trailers, truckHistory, trucks } from '../contract/vehicles.ts';
 import { inMetres } from '../rules/measures.ts';
 

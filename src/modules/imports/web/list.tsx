@@ -6,7 +6,7 @@ import { EmptyState } from '#web/kit/page/states.tsx';
 import { StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { useCompanyZone } from '#web/session/session.ts';
 import { type ImportStatus, importStatuses, imports } from '../contract.ts';
 

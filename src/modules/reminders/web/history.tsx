@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
 import { HistorySection, historyFields, renderDay, renderMoney, renderText } from '#modules/history/web/pickers.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { reminderHistory } from '../contract/history.ts';
 
 export function ReminderHistory({ id }: { id: string }) {

@@ -17,7 +17,7 @@ import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
 import { RecordSelect } from '#web/kit/record/select.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { defaultLeadDays, defaultLeadKm, kindsOf, reminderSubjects } from '../contract/fields.ts';
 import { NewReminderInput, reminders } from '../contract/reminders.ts';
 import { DescriptionField, DueSection, PaperFields } from './fields.tsx';

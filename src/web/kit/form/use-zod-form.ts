@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { issueText } from '#base/issues.ts';
 import { currentLanguage, validationText } from '../../app/i18n.ts';
 import { type Difference, differences } from '../conflict/differences.ts';
-import { useLanguage } from '../text/use-language.ts';
+import { useLanguage } from '../text/use-locale.ts';
 import { adoptDraft, type DraftPlace, deleteDraft, draftPlace, findDraft, releaseDraft, storeDraft } from './drafts.ts';
 import { type FormEvent, hasUnsavedInput, nextStep, openForm, type SavedRecord, type Step } from './form-state.ts';
 import { textLimit } from './text-limit.ts';

@@ -5,7 +5,7 @@ import type { RecordContract } from '#base/record.ts';
 import { invalidate } from '../../api/query-client.ts';
 import { useHasPermission } from '../../session/session.ts';
 import type { RowAction } from '../table/row-menu.tsx';
-import { useLanguage } from '../text/use-language.ts';
+import { useLanguage } from '../text/use-locale.ts';
 import type { Texts } from './fields.ts';
 import type { RowOf } from './screen.ts';
 import { useStatusActions } from './use-status-actions.ts';

@@ -15,7 +15,7 @@ import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
+import { DayText } from '#web/kit/text/formatted.tsx';
 import { useSession } from '#web/session/session.ts';
 import { setSessionUser } from '#web/session/session-actions.ts';
 import { profile as operations, type Profile, ProfileInput } from '../../contract/profile.ts';

@@ -14,7 +14,7 @@ import { AsyncSelectField, SelectField, SwitchField, TextField } from '#web/kit/
 import { IntegerField, MoneyField, NumberField, QuantityField } from '#web/kit/fields/number-fields.tsx';
 import { choicesOf, optionSource } from '#web/kit/fields/options.ts';
 import { RecordSelect } from '#web/kit/record/select.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import type { Expense } from '../../contract/expenses.ts';
 import { categoryKeys, currencies, expenseUnits, fuelUnits, payers, providerIdTypes } from '../../contract/fields.ts';
 import { useChosenKey } from './category.tsx';

@@ -12,7 +12,7 @@ import { DialogForm } from '#web/kit/form/form-dialog.tsx';
 import { blankAmountsAsZero } from '#web/kit/form/values.ts';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { RecordSelect } from '#web/kit/record/select.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { bankLines, LinePaymentInput, type QueuedLine } from '../../contract/bank/lines.ts';
 import type { InvoiceRow } from '../../contract/invoice.ts';

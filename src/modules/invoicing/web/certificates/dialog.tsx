@@ -10,7 +10,7 @@ import { IntegerField, MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { choicesOf } from '#web/kit/fields/options.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useToday } from '#web/kit/text/use-locale.ts';
 import { type Certificate, CertificateInput, type CustomerYear, certificateFiles, certificates } from '../../contract/certificates.ts';
 
 /** A certificate to change, or the year and customer of a new one. */

@@ -10,7 +10,7 @@ import {
   renderText,
   renderUnit,
 } from '#modules/history/web/pickers.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { invoiceHistory } from '../../contract/history.ts';
 
 /** The changes of an invoice, its items and its adjustments. */

@@ -9,7 +9,7 @@ import { DialogForm, FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useToday } from '#web/kit/text/use-locale.ts';
 import { filesLimit, type Service, type ServiceRow, services } from '../../contract/services.ts';
 import { ProviderField, ResultFields } from './fields.tsx';
 

@@ -14,7 +14,7 @@ import { editHref } from '#web/kit/record/screen.ts';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import { CountPill } from '#web/kit/text/count-pill.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { serviceKinds, serviceStatuses } from '../../contract/fields.ts';
 import { schedules } from '../../contract/schedules.ts';

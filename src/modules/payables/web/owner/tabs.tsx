@@ -9,7 +9,7 @@ import { tabsOf } from '#web/kit/list/tabs.ts';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import { balanceStates, payables } from '../../contract/balances.ts';
 import { payableHistory } from '../../contract/history.ts';
 import { ownerPayments, paymentTypes } from '../../contract/payments.ts';

@@ -9,7 +9,7 @@ import { MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { choicesOf } from '#web/kit/fields/options.ts';
 import { useShownRows } from '#web/kit/form/shown-fields.ts';
 import { blankAmountsAsZero } from '#web/kit/form/values.ts';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import { type OwnerPayment, OwnerPaymentInput, ownerPayments, paymentTypes } from '../../contract/payments.ts';
 import { invalidatePayables } from '../queries.ts';
 import classes from './payment.module.css';

@@ -12,7 +12,7 @@ import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { FieldGrid } from '#web/kit/page/section.tsx';
 import { RecordSelect } from '#web/kit/record/select.tsx';
 import { Slip, SlipResult, SlipRow } from '#web/kit/slip/slip.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { OwnerTermsInput, payables, type TripOwner } from '../../contract/balances.ts';
 import { balanceOf, withheld } from '../../rules/balance.ts';

@@ -15,8 +15,7 @@ import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { usePayCycleQuestion } from '#web/kit/overlay/pay-cycle.ts';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useLanguage, useToday } from '#web/kit/text/use-locale.ts';
 import {
   type Compensation,
   CompensationInput,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '#base/format.ts';
 import { type HistoryPartFields, historyFields, renderDay, renderMoney, renderRate, renderText } from '#modules/history/web/pickers.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { payShares } from '../../contract/compensation.ts';
 
 /** Fills `history` of `UserSlots`. */

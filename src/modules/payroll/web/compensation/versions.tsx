@@ -7,8 +7,8 @@ import { useAction } from '#web/kit/overlay/use-action.ts';
 import { Section } from '#web/kit/page/section.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { RowMenu } from '#web/kit/table/row-menu.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { type Compensation, compensation as operations, type TermsVersion } from '../../contract/compensation.ts';
 import classes from './compensation.module.css';
 

@@ -8,7 +8,7 @@ import { Section } from '#web/kit/page/section.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
+import { DayText } from '#web/kit/text/formatted.tsx';
 import { type StubPaymentRow, stubPayments } from '../../contract/payments.ts';
 import { stubPaymentMethods, stubPaymentStates } from '../../contract/stubs.ts';
 import { paymentHref, ReturnDialog, usePaymentActions } from './actions.tsx';

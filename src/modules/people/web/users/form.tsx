@@ -11,7 +11,7 @@ import { Form, type Sending } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useToday } from '#web/kit/text/use-locale.ts';
 import { useHasPermission, useSession } from '#web/session/session.ts';
 import { idTypes, licenseCategories } from '../../contract/member-fields.ts';
 import { NewUserInput, type User, type users } from '../../contract/users.ts';

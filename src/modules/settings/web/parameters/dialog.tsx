@@ -9,7 +9,7 @@ import { CityField } from '#modules/places/web/pickers.tsx';
 import { CheckboxField, DayField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { MoneyField, PercentField, PerMilleField, QuantityField } from '#web/kit/fields/number-fields.tsx';
 import { choicesOf } from '#web/kit/fields/options.ts';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { EntryDialog } from '../entry-dialog.tsx';
 import { countedIn } from './groups.ts';
 

@@ -10,7 +10,7 @@ import { WithholdingKindField } from '#modules/companies/web/parts.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { choicesOf } from '#web/kit/fields/options.ts';
 import { RateField, RateMethodField } from '#web/kit/fields/rate-field.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { CatalogueSection } from './catalogue-section.tsx';
 
 export function MethodsTab() {

@@ -8,7 +8,7 @@ import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar, SubmitButton } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { BillingInput, type CompanySettings, PlanInput, plans, settings } from '../../contract/settings.ts';
 import { isNearlyFull } from '../../rules.ts';
 import { usePageCompany, useRefreshAfterSave } from '../company/context.ts';

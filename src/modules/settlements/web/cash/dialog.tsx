@@ -8,7 +8,7 @@ import { MovementDialog } from '#modules/trips/web/pickers.tsx';
 import { call } from '#web/api/call.ts';
 import { SelectField } from '#web/kit/fields/fields.tsx';
 import { choicesOf } from '#web/kit/fields/options.ts';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import { OwedText } from '../owed.tsx';
 import { invalidateAccounts, useAccount } from '../queries.ts';
 

@@ -8,7 +8,7 @@ import { choicesOf } from '#web/kit/fields/options.ts';
 import { Folded } from '#web/kit/form/folded.tsx';
 import { FieldsOf } from '#web/kit/form/shown-fields.ts';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import type { Trip } from '../../contract/trip.ts';
 import { AdvanceMethod } from '../../contract/trip-input.ts';
 import { AccountField } from '../trip/account-field.tsx';

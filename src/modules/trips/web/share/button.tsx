@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { query } from '#web/api/call.ts';
 import { toastSuccess } from '#web/app/toast.ts';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { whatsAppHref } from '#web/kit/text/whats-app.ts';
 import { useSession } from '#web/session/session.ts';
 import { loads } from '../../contract/loads.ts';

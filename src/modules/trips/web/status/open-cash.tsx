@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { choicesOf } from '#web/kit/fields/options.ts';
 import type { Options } from '#web/kit/overlay/confirm.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import type { OpenCashQuestion } from '../../contract/cash.ts';
 
 /** The drivers with their amounts. */

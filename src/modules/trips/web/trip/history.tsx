@@ -9,8 +9,8 @@ import {
   renderText,
   renderUnit,
 } from '#modules/history/web/pickers.tsx';
-import { LocalDateTimeText } from '#web/kit/text/day-text.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { LocalDateTimeText } from '#web/kit/text/formatted.tsx';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { DocumentKind } from '../../contract/documents.ts';
 import { tripHistory } from '../../contract/history.ts';
 import { knownStatus } from '../../contract/status.ts';

@@ -11,7 +11,7 @@ import { choicesOf } from '#web/kit/fields/options.ts';
 import { RateField, RateMethodField } from '#web/kit/fields/rate-field.tsx';
 import { useShownRows } from '#web/kit/form/shown-fields.ts';
 import { RemoveRow } from '#web/kit/rows/remove-row.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import type { InvoiceEditInput } from '../../../contract/input.ts';
 import { adjustmentTypes } from '../../../contract/lines.ts';
 import type { WithholdingTerms } from '../../../contract/withholdings.ts';
