@@ -1,7 +1,7 @@
 /** Trips and payments of an owner, on its page. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HistorySection, historyFields, renderDay, renderMoney, renderText } from '#modules/history/web/pickers.tsx';
+import { HistorySection, historyFields, renderText } from '#modules/history/web/pickers.tsx';
 import type { Owner } from '#modules/owners/contract.ts';
 import { choicesOf } from '#web/kit/fields/options.ts';
 import { choiceFilter, daysFilter } from '#web/kit/filters/filters.ts';
@@ -98,21 +98,17 @@ export function OwnerPayments({ record }: { record: Owner }) {
           owner_payment: {
             label: t('history.owner_payment'),
             fields: {
-              ...historyFields(['transaction_id', 'note'], label, renderText),
+              ...historyFields(label, { text: ['transaction_id', 'note'], day: ['date'], money: ['amount'], hidden: ['reference_key'] }),
               type: { label: label('type'), render: (type) => t(`types.${type}`) },
-              date: { label: label('date'), render: renderDay },
               method: { label: label('method'), render: (method) => t(`trips:methods.${method}`) },
               payment_method_id: { label: label('payment_method'), render: renderText },
-              amount: { label: label('amount'), render: renderMoney },
-              reference_key: null,
             },
           },
           owner_payment_trip: {
             label: t('history.owner_payment_trip'),
             fields: {
               trip_id: { label: t('common:labels.trip'), render: renderText },
-              amount: { label: label('amount'), render: renderMoney },
-              payment_id: null,
+              ...historyFields(label, { money: ['amount'], hidden: ['payment_id'] }),
             },
           },
         }}

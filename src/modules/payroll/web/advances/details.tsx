@@ -1,7 +1,7 @@
 /** An advance on pay, the amounts that stubs took of it, and its history, in a dialog. */
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { HistorySection, historyFields, renderDay, renderMoney, renderText } from '#modules/history/web/pickers.tsx';
+import { HistorySection, historyFields } from '#modules/history/web/pickers.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
@@ -61,11 +61,13 @@ function Details({ id }: { id: string }) {
             entity={payrollAdvanceHistory}
             id={id}
             fields={{
-              ...historyFields(['instalments', 'payment_method_id', 'transaction_id', 'note'], historyLabel(label), renderText),
-              date: { label: label('date'), render: renderDay },
+              ...historyFields(historyLabel(label), {
+                text: ['instalments', 'payment_method_id', 'transaction_id', 'note'],
+                day: ['date'],
+                money: ['amount'],
+                hidden: ['employee_id'],
+              }),
               method: { label: label('method'), render: (method) => t(`trips:methods.${method}`) },
-              amount: { label: label('amount'), render: renderMoney },
-              employee_id: null,
             }}
           />
         </>
