@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -99,13 +99,7 @@ export function CompensationForm({ compensation, terms, onClose }: CompensationF
         <ModifiersField />
         <ShownWarning />
       </Section>
-      <SaveBar>
-        {onClose && (
-          <Button variant="default" onClick={onClose}>
-            {t('common:actions.cancel')}
-          </Button>
-        )}
-      </SaveBar>
+      <SaveBar onCancel={onClose} />
     </Form>
   );
 }
