@@ -1,8 +1,7 @@
 /** The routes of a record's three screens: its list, the form of a new one, and its page. */
 import { createRoute, type RouteComponent, redirect } from '@tanstack/react-router';
-import { z } from 'zod/mini';
 import type { Permission } from '#base/permissions.ts';
-import { listSearch } from './kit/list/list-search.ts';
+import { listSearch, textSearch } from './kit/list/list-search.ts';
 import { listFiltersOf, preloadActions, type RecordSlots } from './kit/record/slots.ts';
 import { tabListSearch } from './kit/tabs/tab-search.ts';
 import { adminRoute } from './routes.ts';
@@ -23,7 +22,7 @@ interface RecordScreens<P extends string, Full> {
 }
 
 /** `name`: the text typed in the select where the record was missing. */
-const NewSearch = z.object({ name: z.catch(z.optional(z.coerce.string<string>()), undefined) });
+const NewSearch = textSearch('name');
 
 /** Redirects to the 403 page without the permission: a form that the user could not save is not shown. */
 export const redirectUnlessPermitted = (permission: Permission) => () => {
@@ -44,7 +43,7 @@ export const recordRoutes = <const P extends string, Full>({
     createRoute({
       getParentRoute: () => adminRoute,
       path: `${path}/new`,
-      validateSearch: (search) => NewSearch.parse(search),
+      validateSearch: NewSearch,
       beforeLoad: redirectUnlessPermitted(create),
       component: form,
     }),

@@ -4,17 +4,12 @@
  * A module's `web/routes.tsx` exports its routes as one tuple, and `router.tsx` adds the tuple below its parent:
  *
  *     export const customerRoutes = [
- *       createRoute({
- *         getParentRoute: () => adminRoute,
- *         path: 'customers',
- *         validateSearch: listSearch('status'),           // zod/mini: this file is part of the first load
- *         component: screen(() => import('./list.tsx'), 'CustomerList', 'customers'),
- *       }),
+ *       adminPage('customers', () => import('./list.tsx'), 'CustomerList', ['customers'], listSearch('status')),
  *     ] as const;
  *
  * Screens use `getRouteApi('/admin/customers')` and never import a route file.
  */
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { type AnyValidator, createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { createElement, startTransition, useEffect, useState } from 'react';
 import { loadTexts, translate } from './app/i18n.ts';
 import { toastError } from './app/toast.ts';
@@ -48,6 +43,20 @@ export const adminRoute = createRoute({
     throw redirect({ to: '/login', search: { next: location.href, ...(wasSignedIn && !session && { notice: 'expired' as const }) } });
   },
 });
+
+/** A page below `/admin`: a `screen` without more. `search`: the parameters of its address. They are untrusted input: invalid ones are dropped. */
+export const adminPage = <
+  const P extends string,
+  M extends Record<string, unknown>,
+  N extends keyof M & string,
+  S extends AnyValidator | undefined = undefined,
+>(
+  path: P,
+  load: () => Promise<M>,
+  name: N,
+  words: readonly string[],
+  search?: S,
+) => createRoute({ getParentRoute: () => adminRoute, path, component: screen(load, name, ...words), validateSearch: search as S });
 
 /** A screen whose code and texts (of `namespaces`) load in parallel when it is first opened. */
 export function screen<M extends Record<string, unknown>, N extends keyof M & string>(

@@ -1,6 +1,8 @@
 /** The query client. Only reads retry. Data is fresh for five minutes and stays cached for fifteen. */
 import { QueryCache, QueryClient } from '@tanstack/react-query';
+import type { Route } from '#base/route.ts';
 import { ApiError } from './api-error.ts';
+import { queriesOf } from './call.ts';
 import { applyFailurePolicy } from './failures.ts';
 
 const minute = 60_000;
@@ -34,6 +36,10 @@ export const client = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+/** Invalidates the queries of operations in the tab's company, whatever their input. Call after a change that they may show. */
+export const invalidate = (...routes: readonly Pick<Route, 'path'>[]): Promise<unknown> =>
+  Promise.all(routes.map((route) => client.invalidateQueries(queriesOf(route))));
 
 /** After a change that shows in many places: lists, counts, other records. What is on the screen is fetched again. */
 export const invalidateAll = (): Promise<void> => client.invalidateQueries();

@@ -6,7 +6,7 @@ import { type ComponentType, type KeyboardEvent, type ReactElement, type ReactNo
 import { useTranslation } from 'react-i18next';
 import { Brand } from '../app/brand.tsx';
 import { CountPill } from '../kit/text/count-pill.tsx';
-import { useLanguage } from '../kit/text/use-language.ts';
+import { useLanguage } from '../kit/text/use-locale.ts';
 import { useSession } from '../session/session.ts';
 import classes from './navigation.module.css';
 import { pathsWithin, type SidebarGroup, sidebar, visibleSidebar } from './sidebar.ts';

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney, formatRate } from '#base/format.ts';
 import { query } from '#web/api/call.ts';
 import { SelectField } from '#web/kit/fields/fields.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { choicesOf } from '#web/kit/fields/options.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { type Tax, taxes } from '../contract/catalogues.ts';
 import { withholdingKinds } from '../contract/withholdings.ts';
 
@@ -18,7 +19,7 @@ export function WithholdingKindField({ name }: { name: string }) {
       name={name}
       label={t('withholding.kind')}
       placeholder={t('withholding.by_name')}
-      options={withholdingKinds.map((value) => ({ value, label: t(`withholding.kinds.${value}`) }))}
+      options={choicesOf(t, 'withholding.kinds', withholdingKinds)}
     />
   );
 }

@@ -10,6 +10,7 @@ import { KnownTaxes, WithholdingKindField } from '#modules/companies/web/parts.t
 import { FileImageField } from '#modules/files/web/pickers.tsx';
 import { MunicipalityField, PlaceFields } from '#modules/places/web/pickers.tsx';
 import { CheckboxField, SelectField, SwitchField, TextField } from '#web/kit/fields/fields.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { RateField, RateMethodField } from '#web/kit/fields/rate-field.tsx';
 import { useShownRows } from '#web/kit/form/shown-fields.ts';
 import type { ControlProps } from '#web/kit/record/controls.tsx';
@@ -56,7 +57,7 @@ function ContactsField() {
                 name={`contacts.${at}.role`}
                 label={t('contact.role')}
                 required
-                options={contactRoles.map((value) => ({ value, label: t(`contact_roles.${value}`) }))}
+                options={choicesOf(t, 'contact_roles', contactRoles)}
               />
               <RemoveRow className={classes.remove} label={t('contact.remove', { number: at + 1 })} onClick={() => remove(at)} />
               <div className={classes.gets}>
@@ -129,12 +130,7 @@ function TaxRow({ at, onRemove }: { at: number; onRemove: () => void }) {
   return (
     <li className={classes.row} aria-label={t('tax.row', { number: at + 1 })}>
       <TextField name={name('name')} label={t('common:labels.name')} required />
-      <SelectField
-        name={name('type')}
-        label={t('common:labels.type')}
-        required
-        options={taxTypes.map((value) => ({ value, label: t(`common:tax_types.${value}`) }))}
-      />
+      <SelectField name={name('type')} label={t('common:labels.type')} required options={choicesOf(t, 'common:tax_types', taxTypes)} />
       <RateMethodField prefix={`taxes.${at}.`} />
       <RateField prefix={`taxes.${at}.`} label={t('tax.percentage')} amountLabel={t('tax.value')} />
       <div className={classes.iva}>{isTax && <CheckboxField name={name('iva')} label={t('tax.iva')} />}</div>

@@ -2,12 +2,12 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatRate } from '#base/format.ts';
 import { formatTaxId } from '#base/tax-id.ts';
-import { RecordHistory, renderRate, renderText } from '#modules/history/web/pickers.tsx';
+import { historyFields, RecordHistory, renderRate, renderText, renderYesOrNo } from '#modules/history/web/pickers.tsx';
 import { lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { Picture } from '#web/kit/page/picture.tsx';
 import { RecordPage } from '#web/kit/record/page.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { type CustomerContact, type CustomerTax, contactDocuments, customerHistory, customers } from '../contract.ts';
 
 const edit = lazyPart(async () => (await import('./forms.tsx')).CustomerEdit);
@@ -36,7 +36,6 @@ export function CustomerPage() {
 /** The history of a customer and of its default taxes. */
 function CustomerHistory({ id }: { id: string }) {
   const { t } = useTranslation(['customers', 'common']);
-  const yesOrNo = (is: string) => t(is === 'true' ? 'common:actions.yes' : 'common:actions.no');
   return (
     <RecordHistory
       contract={customers}
@@ -49,9 +48,7 @@ function CustomerHistory({ id }: { id: string }) {
             name: { label: t('common:labels.name'), render: renderText },
             email: { label: t('common:labels.email'), render: renderText },
             role: { label: t('contact.role'), render: (role) => t(`contact_roles.${role}`) },
-            gets_invoices: { label: t('contact.gets_invoices'), render: yesOrNo },
-            gets_receipts: { label: t('contact.gets_receipts'), render: yesOrNo },
-            gets_statements: { label: t('contact.gets_statements'), render: yesOrNo },
+            ...historyFields((field) => t(`contact.${field}`), { yesOrNo: ['gets_invoices', 'gets_receipts', 'gets_statements'] }),
           },
         },
         customer_tax: {
@@ -60,10 +57,10 @@ function CustomerHistory({ id }: { id: string }) {
             type: { label: t('common:labels.type'), render: (type) => t(`common:tax_types.${type}`) },
             method: { label: t('common:labels.calculated_as'), render: (method) => t(`common:tax_methods.${method}`) },
             value: { label: t('tax.value'), render: renderRate },
-            per_mille: { label: t('common:tax_methods.per_mille'), render: yesOrNo },
+            per_mille: { label: t('common:tax_methods.per_mille'), render: renderYesOrNo },
             withholding_kind: { label: t('common:withholding.kind'), render: (kind) => t(`common:withholding.kinds.${kind}`) },
             municipality_id: { label: t('tax.municipality'), render: renderText },
-            iva: { label: t('tax.iva'), render: yesOrNo },
+            iva: { label: t('tax.iva'), render: renderYesOrNo },
           },
         },
       }}

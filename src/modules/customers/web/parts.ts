@@ -1,7 +1,7 @@
 /** Parts of customer screens for other modules, with their own words. */
 import type { TFunction } from 'i18next';
 import { formatMoney } from '#base/format.ts';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import type { CreditLimitQuestion } from '../contract.ts';
 
 /** Returns the text about an exceeded credit limit: `credit_limit` below the key of `t`, or `credit_limit_hidden` without the amounts. */

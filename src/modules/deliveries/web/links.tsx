@@ -2,12 +2,12 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call, queriesOf, query } from '#web/api/call.ts';
-import { client } from '#web/api/query-client.ts';
+import { call, query } from '#web/api/call.ts';
+import { invalidate } from '#web/api/query-client.ts';
 import { useAction } from '#web/kit/overlay/use-action.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx';
-import { MomentText } from '#web/kit/text/day-text.tsx';
+import { MomentText } from '#web/kit/text/formatted.tsx';
 import type { LinkStatus, ShareLink } from '../contract/links.ts';
 import type { Shareable } from './deliverable.ts';
 import classes from './deliveries.module.css';
@@ -94,7 +94,7 @@ function Openings({ link: { opened, openings } }: { link: ShareLink }) {
 /** Revokes a link after a question. */
 function useRevoke({ operations, id }: Shareable): (link: ShareLink) => Promise<boolean> {
   const { t } = useTranslation('deliveries');
-  const act = useAction(() => client.invalidateQueries(queriesOf(operations.links)));
+  const act = useAction(() => invalidate(operations.links));
   return ({ id: link_id, name }) =>
     act({
       title: t('links.revoke_title', { name }),

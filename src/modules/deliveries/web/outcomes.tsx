@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { query } from '#web/api/call.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx';
-import { MomentText } from '#web/kit/text/day-text.tsx';
+import { MomentText } from '#web/kit/text/formatted.tsx';
 import type { Delivery, DeliveryStatus } from '../contract/deliveries.ts';
 import type { Deliverable } from './deliverable.ts';
 import classes from './deliveries.module.css';

@@ -9,9 +9,7 @@ import { call, query } from '#web/api/call.ts';
 import { invalidateAll } from '#web/api/query-client.ts';
 import { TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
 import { typedList } from '#web/kit/fields/typed-list.ts';
-import { Form } from '#web/kit/form/form.tsx';
-import { DialogButtons } from '#web/kit/form/save-bar.tsx';
-import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { DialogForm } from '#web/kit/form/form-dialog.tsx';
 import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
@@ -36,13 +34,7 @@ export function SendDialog(props: SendDialogProps) {
   const { of, hasLog, onClose } = props;
   const answer = useQuery(query(of.operations.emailDraft, { params: { id: of.id }, query: of.query ?? {} }));
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('send_title', { document: of.name })}
-      closeButtonProps={{ 'aria-label': t('common:actions.close') }}
-    >
+    <Dialog opened onClose={onClose} size="lg" title={t('send_title', { document: of.name })}>
       <Loaded answer={answer}>
         {({ data }) =>
           data.has_mail_server ? (
@@ -73,10 +65,12 @@ function EmailForm({ of, again, draft, onClose }: SendDialogProps & { draft: Ema
   // Its text may be about other figures than the document has now.
   const { subject, body } = draft;
   const recipients = again ? again.recipient : draft.recipients.join(', ');
-  const form = useZodForm(FormSchema, { recipients, subject, body }, { key: draftKey(of, again) });
   return (
-    <Form
-      form={form}
+    <DialogForm
+      schema={FormSchema}
+      defaults={{ recipients, subject, body }}
+      draft={draftKey(of, again)}
+      submit={t('send')}
       subject={t('this')}
       success={t('on_its_way')}
       failure={t('send_failed')}
@@ -85,10 +79,8 @@ function EmailForm({ of, again, draft, onClose }: SendDialogProps & { draft: Ema
           call(of.operations.email, { params: { id: of.id }, query: of.query ?? {}, body: { ...input, confirm: questions }, ...sending }),
         )
       }
-      onSaved={() => {
-        onClose();
-        return invalidateAll();
-      }}
+      onSaved={invalidateAll}
+      onClose={onClose}
     >
       <FieldGrid>
         <Wide>
@@ -107,8 +99,7 @@ function EmailForm({ of, again, draft, onClose }: SendDialogProps & { draft: Ema
           </Text>
         </Wide>
       </FieldGrid>
-      <DialogButtons submit={t('send')} onCancel={onClose} />
-    </Form>
+    </DialogForm>
   );
 }
 

@@ -4,8 +4,8 @@ import { IconBrandWhatsapp, IconShare2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { call, queriesOf } from '#web/api/call.ts';
-import { client } from '#web/api/query-client.ts';
+import { call } from '#web/api/call.ts';
+import { invalidate } from '#web/api/query-client.ts';
 import { SelectField } from '#web/kit/fields/fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { SubmitButton } from '#web/kit/form/save-bar.tsx';
@@ -24,16 +24,10 @@ const FormSchema = LinkInput.extend({ days: z.string().transform(Number).pipe(Li
 const usualDays = '30';
 
 export function ShareDialog({ of, onClose }: ShareDialogProps) {
-  const { t } = useTranslation(['deliveries', 'common']);
+  const { t } = useTranslation('deliveries');
   const [url, setUrl] = useState<string>();
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('links.title', { document: of.name })}
-      closeButtonProps={{ 'aria-label': t('common:actions.close') }}
-    >
+    <Dialog opened onClose={onClose} size="lg" title={t('links.title', { document: of.name })}>
       <p className={classes.hint}>{t('links.hint')}</p>
       <NewLink of={of} onCreated={setUrl} />
       {url && <CreatedLink key={url} url={url} name={of.name} />}
@@ -59,7 +53,7 @@ function NewLink({ of: { operations, id, query = {} }, onCreated }: { of: Sharea
         const { data } = await call(operations.share, { params: { id }, query, body, ...sending });
         onCreated(data.url);
       }}
-      onSaved={() => client.invalidateQueries(queriesOf(operations.links))}
+      onSaved={() => invalidate(operations.links)}
     >
       <Group align="end">
         <SelectField

@@ -3,13 +3,10 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, queriesOf, query } from '#web/api/call.ts';
-import { client } from '#web/api/query-client.ts';
+import { call, query } from '#web/api/call.ts';
+import { invalidate } from '#web/api/query-client.ts';
 import { TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
-import { Form } from '#web/kit/form/form.tsx';
-import { DialogButtons } from '#web/kit/form/save-bar.tsx';
-import { useZodForm } from '#web/kit/form/use-zod-form.ts';
-import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { useAction } from '#web/kit/overlay/use-action.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
@@ -59,7 +56,7 @@ function useTemplateName() {
 function TemplateView({ template, company, mayUpdate, onEdit }: Company & { template: EmailTemplate; onEdit: () => void }) {
   const { t } = useTranslation('deliveries');
   const nameOf = useTemplateName();
-  const act = useAction(() => client.invalidateQueries(queriesOf(templates.list)));
+  const act = useAction(() => invalidate(templates.list));
   const { kind, language, subject, body, own, version } = template;
   const reset = () =>
     act({
@@ -106,37 +103,39 @@ function TemplateDialog({ template, company, onClose }: { template: EmailTemplat
   const { t } = useTranslation(['deliveries', 'common']);
   const nameOf = useTemplateName();
   const { kind, language, subject, body, version } = template;
-  const form = useZodForm(TemplateInput, { subject, body }, { key: `deliveries.template.${company}.${kind}.${language}`, version });
   return (
-    <Dialog opened onClose={onClose} size="lg" title={nameOf(template)} closeButtonProps={{ 'aria-label': t('common:actions.close') }}>
-      <Form
-        form={form}
-        subject={t('templates_page.this')}
-        success={t('templates_page.saved')}
-        failure={t('templates_page.save_failed')}
-        onSubmit={(input, sending) => call(templates.save, { company, params: { kind, language }, body: input, ...sending })}
-        onSaved={() => {
-          onClose();
-          return client.invalidateQueries(queriesOf(templates.list));
-        }}
-      >
-        <FieldGrid>
-          <Wide>
-            <TextField name="subject" isEmail label={t('templates_page.subject')} required data-autofocus />
-          </Wide>
-          <Wide>
-            <TextAreaField
-              name="body"
-              isEmail
-              label={t('templates_page.body')}
-              description={t('templates_page.fields', { names: fieldNames })}
-              required
-              minRows={8}
-            />
-          </Wide>
-        </FieldGrid>
-        <DialogButtons submit={t('common:actions.save')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={nameOf(template)}
+      size="lg"
+      withCloseButton
+      onClose={onClose}
+      form={{
+        schema: TemplateInput,
+        defaults: { subject, body },
+        draft: `deliveries.template.${company}.${kind}.${language}`,
+        version,
+        subject: t('templates_page.this'),
+        success: t('templates_page.saved'),
+        failure: t('templates_page.save_failed'),
+        onSubmit: (input, sending) => call(templates.save, { company, params: { kind, language }, body: input, ...sending }),
+        onSaved: () => invalidate(templates.list),
+      }}
+    >
+      <FieldGrid>
+        <Wide>
+          <TextField name="subject" isEmail label={t('templates_page.subject')} required data-autofocus />
+        </Wide>
+        <Wide>
+          <TextAreaField
+            name="body"
+            isEmail
+            label={t('templates_page.body')}
+            description={t('templates_page.fields', { names: fieldNames })}
+            required
+            minRows={8}
+          />
+        </Wide>
+      </FieldGrid>
+    </FormDialog>
   );
 }

@@ -8,10 +8,8 @@ import { fileUrl } from '#web/api/call.ts';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { RecordLink } from '#web/kit/page/record-link.tsx';
 import { Section } from '#web/kit/page/section.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { QuantityText } from '#web/kit/text/quantity-text.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { DayText, MoneyText, QuantityText } from '#web/kit/text/formatted.tsx';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import type { Expense } from '../contract/expenses.ts';
 import { ForeignAmount } from './texts.tsx';
 

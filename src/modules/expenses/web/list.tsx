@@ -6,6 +6,7 @@ import { trucks } from '#modules/fleet/contract/vehicles.ts';
 import { ExpenseTabs } from '#modules/owners/web/parts.tsx';
 import { driverFilter } from '#modules/people/web/filters.ts';
 import { useTrip } from '#modules/trips/web/parts.ts';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { choiceFilter, daysFilter, flagFilter } from '#web/kit/filters/filters.ts';
 import type { ListSearch } from '#web/kit/list/list-search.ts';
 import { tabsOf } from '#web/kit/list/tabs.ts';
@@ -85,7 +86,6 @@ function Expenses({ title, fixed }: { title?: string; fixed?: Fixed }) {
     { id: 'cop_amount', sort: true, kind: 'money', card: 'amount' },
     { id: 'status', cell: (row) => <ExpenseStatusBadge status={row.status} />, card: 'start', width: 112 },
   ];
-  const choices = (values: readonly string[], texts: string) => values.map((value) => ({ value, label: t(`${texts}.${value}`) }));
   const proposed = fixed && ('truck_id' in fixed || 'driver_id' in fixed) ? `?${new URLSearchParams(fixed)}` : '';
   const ofTrips = useTripFilters();
   const isNotCharged = useSearch({ strict: false, select: (search) => String((search as ListSearch).charged_to_owner) === '0' });
@@ -126,10 +126,10 @@ function Expenses({ title, fixed }: { title?: string; fixed?: Fixed }) {
           categories.map(({ id, name }) => ({ value: id, label: name })),
         ),
         daysFilter('dated_from', 'dated_to', t('fields.date')),
-        ...(fixed ? [] : [choiceFilter('type', t('fields.type'), choices(expenseTypes, 'types'))]),
+        ...(fixed ? [] : [choiceFilter('type', t('fields.type'), choicesOf(t, 'types', expenseTypes))]),
         ...(isOfDriver ? [] : [driverFilter('driver_id', t('fields.driver_id'))]),
         ...(isDriver || (fixed && !('driver_id' in fixed)) ? [] : [filterBy(trucks, 'truck_id', t('fields.truck_id'))]),
-        choiceFilter('paid_by', t('fields.paid_by'), choices(payers, 'payers')),
+        choiceFilter('paid_by', t('fields.paid_by'), choicesOf(t, 'payers', payers)),
         ...(isDriver ? [] : [charged]),
         ...ofProvider,
         ...ofTrips,

@@ -7,6 +7,7 @@ import { owners } from '#modules/owners/contract.ts';
 import { driverFilter } from '#modules/people/web/filters.ts';
 import { cityFilter } from '#modules/places/web/filters.ts';
 import { tripStatuses } from '#modules/trips/contract/status.ts';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { daysFilter, type Filter, flagFilter, severalFilter } from '#web/kit/filters/filters.ts';
 import type { ListSearch } from '#web/kit/list/list-search.ts';
 import { filterBy } from '#web/kit/record/options.ts';
@@ -14,7 +15,7 @@ import { filterBy } from '#web/kit/record/options.ts';
 export function useTripFilters(): Filter[] {
   const { t } = useTranslation(['expenses', 'trips']);
   const search = useSearch({ strict: false }) as ListSearch;
-  const statuses = tripStatuses.map((value) => ({ value, label: t(`trips:status.${value}`) }));
+  const statuses = choicesOf(t, 'trips:status', tripStatuses);
   const all = [
     daysFilter('trip_departed_from', 'trip_departed_to', t('of_trips.departed')),
     severalFilter('trip_status', t('of_trips.status'), statuses),

@@ -7,8 +7,8 @@ import { useOdometerQuestionText } from '#modules/fleet/web/parts.tsx';
 import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { useUnusualDayText } from '#web/kit/overlay/unusual-day.ts';
 import { type Glyph, StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import type { DuplicateQuestion, ExpenseRow } from '../contract/expenses.ts';
 import type { ExpenseStatus } from '../contract/fields.ts';
 

@@ -5,7 +5,7 @@ import { type MouseEvent, type ReactNode, useCallback, useState } from 'react';
 import { formatFileSize } from '#base/format.ts';
 import { fileUrl } from '#web/api/call.ts';
 import { LazyPart, lazyPart } from '#web/kit/overlay/lazy-part.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import type { SentFile } from '../contract.ts';
 import classes from './files.module.css';
 import { isPicture, isViewable } from './viewable.ts';

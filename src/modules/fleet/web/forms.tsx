@@ -8,11 +8,12 @@ import { FileImageField } from '#modules/files/web/pickers.tsx';
 import { owners } from '#modules/owners/contract.ts';
 import { type PickerProps, SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { IntegerField } from '#web/kit/fields/number-fields.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import type { ControlProps } from '#web/kit/record/controls.tsx';
 import { recordForms } from '#web/kit/record/forms.tsx';
 import { RecordSelect } from '#web/kit/record/select.tsx';
-import { KilometresText } from '#web/kit/text/kilometres-text.tsx';
+import { KilometresText } from '#web/kit/text/formatted.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { type Kind, trailers, trucks } from '../contract/vehicles.ts';
 import { isUsualTrailerPlate, isUsualTruckPlate } from '../rules/plates.ts';
@@ -77,7 +78,7 @@ function PlateControl({ kind, label }: { kind: Kind; label: string }) {
 function StatusControl({ kind, record, label }: { kind: Kind; record: object | undefined; label: string }) {
   const { t } = useTranslation('common');
   const mayChange = useHasPermission(`delete-${kind}`);
-  const options = recordStatuses.map((value) => ({ value, label: t(`status.${value}`) }));
+  const options = choicesOf(t, 'status', recordStatuses);
   return <SelectField name="status" label={label} required disabled={record !== undefined && !mayChange} options={options} />;
 }
 

@@ -1,14 +1,14 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatQuantity, type Language } from '#base/format.ts';
-import { type HistoryPartFields, RecordHistory, renderDay, renderText } from '#modules/history/web/pickers.tsx';
+import { type HistoryPartFields, RecordHistory, renderDay, renderText, renderYesOrNo } from '#modules/history/web/pickers.tsx';
 import { lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { Picture } from '#web/kit/page/picture.tsx';
 import { RecordLink } from '#web/kit/page/record-link.tsx';
 import { RecordPage } from '#web/kit/record/page.tsx';
 import type { RecordTexts } from '#web/kit/record/use-record.ts';
-import { LocalDateTimeText } from '#web/kit/text/day-text.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { LocalDateTimeText } from '#web/kit/text/formatted.tsx';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { type Trailer, type Truck, trailerHistory, trailers, truckHistory, trucks } from '../contract/vehicles.ts';
 import { inMetres } from '../rules/measures.ts';
 
@@ -64,10 +64,7 @@ function readingParts(t: TFunction, language: Language): HistoryPartFields {
       source: { label: t('fleet:odometer.source'), render: (source) => t(`fleet:odometer.sources.${source}`) },
       source_number: { label: t('fleet:odometer.source_number'), render: renderText },
       note: { label: t('common:labels.note'), render: renderText },
-      starts_segment: {
-        label: t('fleet:odometer.starts_segment'),
-        render: (is) => t(is === 'true' ? 'common:actions.yes' : 'common:actions.no'),
-      },
+      starts_segment: { label: t('fleet:odometer.starts_segment'), render: renderYesOrNo },
       // The number says which.
       source_id: null,
     },

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatLocalDateTime, formatQuantity } from '#base/format.ts';
 import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import type { OdometerQuestion } from '../contract/odometer.ts';
 
 /** Returns the text of an unusual reading: for the question before it is saved, and for the history. */

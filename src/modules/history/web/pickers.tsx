@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPercent } from '#base/format.ts';
+import { formatPercent, formatQuantity } from '#base/format.ts';
 import type { HistoryEntity } from '#base/history.ts';
 import type { RecordContract } from '#base/record.ts';
 import { call } from '#web/api/call.ts';
@@ -11,9 +11,8 @@ import { Loaded } from '#web/kit/page/loaded.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { labelOf, textOfValue } from '#web/kit/record/fields.ts';
 import { useRecordTexts } from '#web/kit/record/use-record.ts';
-import { DayText, MomentText } from '#web/kit/text/day-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { DayText, KilometresText, MomentText, MoneyText } from '#web/kit/text/formatted.tsx';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { currentCompanyId } from '#web/session/tab.ts';
 import { type Change, type HistoryEntry, history } from '../contract.ts';
@@ -49,12 +48,43 @@ function Unit({ unit }: { unit: string }) {
   return t(`units.${unit}`, { defaultValue: unit });
 }
 
+export const renderYesOrNo: RenderValue = (is) => <YesOrNo is={is} />;
+
+function YesOrNo({ is }: { is: string }) {
+  const { t } = useTranslation('common');
+  return t(is === 'true' ? 'actions.yes' : 'actions.no');
+}
+
+const renderQuantity: RenderValue = (quantity) => <Quantity quantity={quantity} />;
+
+function Quantity({ quantity }: { quantity: string }) {
+  return formatQuantity(quantity, useLanguage());
+}
+
+const renderKilometres: RenderValue = (km) => <KilometresText km={Number(km)} />;
+
 /** By the name of the field. Missing ones are shown as "other data"; null hides a field that another one implies. */
 export type HistoryFields = Record<string, HistoryField | null>;
 
-/** Several fields that are rendered alike. */
-export const historyFields = (names: readonly string[], label: (name: string) => string, render: RenderValue): HistoryFields =>
-  Object.fromEntries(names.map((name) => [name, { label: label(name), render }]));
+const renderers = {
+  text: renderText,
+  day: renderDay,
+  money: renderMoney,
+  rate: renderRate,
+  unit: renderUnit,
+  yesOrNo: renderYesOrNo,
+  quantity: renderQuantity,
+  kilometres: renderKilometres,
+};
+type Kind = keyof typeof renderers;
+
+/** Fields by the kind of their values: `historyFields(label, { text: ['note'], money: ['amount'] })`. `hidden`: another one implies them. */
+export const historyFields = (label: (name: string) => string, names: { [kind in Kind | 'hidden']?: readonly string[] }): HistoryFields =>
+  Object.fromEntries(
+    Object.entries(names as Record<string, readonly string[]>).flatMap(([kind, ofKind]) =>
+      ofKind.map((name) => [name, kind === 'hidden' ? null : { label: label(name), render: renderers[kind as Kind] }]),
+    ),
+  );
 
 /** A part of the record as it is shown. */
 export interface HistoryPartFields {

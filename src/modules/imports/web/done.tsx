@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import type { Import } from '../contract.ts';
 
 export function DoneStep({ done: { list, file_name: file, creates, updates, unchanged } }: { done: Import }) {

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { formatQuantity, formatTimestamp } from '#base/format.ts';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { choiceFilter } from '#web/kit/filters/filters.ts';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import { StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { useCompanyZone } from '#web/session/session.ts';
 import { type ImportStatus, importStatuses, imports } from '../contract.ts';
 
@@ -47,11 +48,7 @@ export function ImportList() {
       columns={columns}
       filters={[
         choiceFilter('list', t('columns.list'), lists),
-        choiceFilter(
-          'status',
-          t('columns.status'),
-          importStatuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
-        ),
+        choiceFilter('status', t('columns.status'), choicesOf(t, 'statuses', importStatuses)),
       ]}
       defaultSort="-created_at"
       searchable={false}

@@ -7,6 +7,7 @@ import { type FileSettings, separators } from '#base/lists/file-settings.ts';
 import { call, query } from '#web/api/call.ts';
 import { client } from '#web/api/query-client.ts';
 import { failureText, toastFailure } from '#web/app/toast.ts';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
 import { type Import, type ImportDescription, type ImportSettings, imports } from '../contract.ts';
 import classes from './import.module.css';
@@ -69,7 +70,7 @@ export function ReadingStep({ current, description }: { current: Import; descrip
             label={t('reading.date_order')}
             value={settings.date_order}
             disabled={isBusy}
-            data={(['dmy', 'mdy'] as const).map((value) => ({ value, label: t(`reading.date_orders.${value}`) }))}
+            data={choicesOf(t, 'reading.date_orders', ['dmy', 'mdy'])}
             onChange={(event) => void change({ date_order: event.currentTarget.value as FileSettings['date_order'] })}
           />
         )}

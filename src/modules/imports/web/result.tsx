@@ -11,7 +11,7 @@ import { toastFailure } from '#web/app/toast.ts';
 import { download } from '#web/kit/export/download.ts';
 import { Section } from '#web/kit/page/section.tsx';
 import { BriefTable } from '#web/kit/table/brief-table.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { type Import, imports } from '../contract.ts';
 import classes from './import.module.css';
 

@@ -1,22 +1,10 @@
-import { createRoute } from '@tanstack/react-router';
-import { z } from 'zod/mini';
-import { listSearch } from '#web/kit/list/list-search.ts';
-import { adminRoute, screen } from '#web/routes.ts';
+import { listSearch, textSearch } from '#web/kit/list/list-search.ts';
+import { adminPage } from '#web/routes.ts';
 
 /** The sent file, so that the page can be left and opened again. */
-const ImportSearch = z.object({ import: z.catch(z.optional(z.string()), undefined) });
+const ImportSearch = textSearch('import');
 
 export const importRoutes = [
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'imports',
-    validateSearch: listSearch('list', 'status'),
-    component: screen(() => import('./list.tsx'), 'ImportList', 'imports'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'imports/$list',
-    validateSearch: (search) => ImportSearch.parse(search),
-    component: screen(() => import('./page.tsx'), 'ImportPage', 'imports'),
-  }),
+  adminPage('imports', () => import('./list.tsx'), 'ImportList', ['imports'], listSearch('list', 'status')),
+  adminPage('imports/$list', () => import('./page.tsx'), 'ImportPage', ['imports'], ImportSearch),
 ] as const;

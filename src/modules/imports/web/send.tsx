@@ -9,7 +9,7 @@ import { failureText } from '#web/app/toast.ts';
 import { ChooseTable } from '#web/kit/files/choose-table.tsx';
 import { FailureAlert } from '#web/kit/form/failure-alert.tsx';
 import { Section } from '#web/kit/page/section.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { type Import, imports } from '../contract.ts';
 import classes from './import.module.css';
 

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { daysBetween } from '#base/days.ts';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useToday } from '#web/kit/text/use-locale.ts';
 import type { InvoiceRow } from '../contract/invoice.ts';
 import { PaymentStatusBadge } from './status.tsx';
 

@@ -1,4 +1,4 @@
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import classes from './invoices/invoice.module.css';
 
 /** Amounts that follow the input: labels with COP; the last one is the result. */

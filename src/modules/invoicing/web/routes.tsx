@@ -1,8 +1,7 @@
 import { IconCash, IconCashPlus, IconFileInvoice } from '@tabler/icons-react';
-import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod/mini';
-import { listSearch } from '#web/kit/list/list-search.ts';
-import { adminRoute, screen } from '#web/routes.ts';
+import { listSearch, textSearch } from '#web/kit/list/list-search.ts';
+import { adminPage } from '#web/routes.ts';
 import type { Menu } from '#web/shell/menu.ts';
 
 export const menu: Menu = [
@@ -17,121 +16,74 @@ const NewInvoiceSearch = z.object({
   trips: z.catch(z.optional(z.string().check(z.maxLength(4000))), undefined),
 });
 /** `invoice_id`: the invoice that the payment is for. `customer_id`: it is for several invoices of that customer; empty to choose one. */
-const NewPaymentSearch = z.object({
-  invoice_id: z.catch(z.optional(z.string()), undefined),
-  customer_id: z.catch(z.optional(z.string()), undefined),
-});
+const NewPaymentSearch = textSearch('invoice_id', 'customer_id');
 /** The trip, with a load of it, or the customer that the advance is proposed for. */
-const NewAdvanceSearch = z.object({
-  load_id: z.catch(z.optional(z.string()), undefined),
-  customer_id: z.catch(z.optional(z.string()), undefined),
-  trip_id: z.catch(z.optional(z.string()), undefined),
-});
+const NewAdvanceSearch = textSearch('load_id', 'customer_id', 'trip_id');
 /** The shown bank account, or the one whose statement is imported; by default the first. */
-const BankSearch = z.object({ account: z.catch(z.optional(z.string()), undefined) });
+const BankSearch = textSearch('account');
 /** The day of the shown reminders; by default today. */
-const RemindersSearch = z.object({ day: z.catch(z.optional(z.string()), undefined) });
+const RemindersSearch = textSearch('day');
 /** `from=invoice`: the payment was opened from its invoice, and leaving the page returns there. */
 const PaymentSearch = z.object({ from: z.catch(z.optional(z.literal('invoice')), undefined) });
 
 export const invoicingRoutes = [
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'invoices',
-    validateSearch: listSearch('status', 'payment_status', 'filed', 'customer_id', 'issued_from', 'issued_to', 'due_from', 'due_to'),
-    component: screen(() => import('./invoices/list.tsx'), 'InvoiceList', 'invoicing'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'invoices/new',
-    validateSearch: (search) => NewInvoiceSearch.parse(search),
-    component: screen(() => import('./invoices/new.tsx'), 'NewInvoice', 'invoicing', 'places'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'invoices/aging',
-    validateSearch: listSearch('state', 'disputed', 'broken_promise'),
-    component: screen(() => import('./aging/list.tsx'), 'AgingList', 'invoicing', 'deliveries'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'invoices/reminders',
-    validateSearch: (search) => RemindersSearch.parse(search),
-    component: screen(() => import('./reminders/page.tsx'), 'RemindersPage', 'invoicing', 'deliveries'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'invoices/to-invoice',
-    validateSearch: listSearch('ready', 'customer_id', 'truck_id'),
-    component: screen(() => import('./to-invoice/list.tsx'), 'TripsToInvoice', 'invoicing', 'trips'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'invoices/$id',
-    component: screen(() => import('./invoices/page.tsx'), 'InvoicePage', 'invoicing', 'deliveries', 'trips', 'history'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'invoices/$id/edit',
-    component: screen(() => import('./invoices/edit.tsx'), 'EditInvoice', 'invoicing', 'places'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'customer-withholdings',
-    validateSearch: listSearch('state', 'year'),
-    component: screen(() => import('./certificates/list.tsx'), 'CustomerWithholdings', 'invoicing'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'payments',
-    validateSearch: listSearch('payment_status', 'method', 'customer_id', 'paid_from', 'paid_to', 'voided'),
-    component: screen(() => import('./payments/list.tsx'), 'PaymentList', 'invoicing'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'advances',
-    validateSearch: listSearch('source', 'received', 'open', 'customer_id', 'paid_from', 'paid_to'),
-    component: screen(() => import('./advances/list.tsx'), 'AdvanceList', 'invoicing'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'advances/new',
-    validateSearch: (search) => NewAdvanceSearch.parse(search),
-    component: screen(() => import('./advances/new.tsx'), 'NewAdvance', 'invoicing', 'trips'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'advances/$id',
-    component: screen(() => import('./advances/page.tsx'), 'AdvancePage', 'invoicing', 'deliveries', 'trips'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'payments/new',
-    validateSearch: (search) => NewPaymentSearch.parse(search),
-    component: screen(() => import('./payments/new.tsx'), 'NewPayment', 'invoicing'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'payments/bank',
-    validateSearch: (search) => BankSearch.parse(search),
-    component: screen(() => import('./bank/page.tsx'), 'BankPage', 'invoicing'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'payments/bank/import',
-    validateSearch: (search) => BankSearch.parse(search),
-    component: screen(() => import('./bank/import.tsx'), 'ImportStatement', 'invoicing'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'payments/bank/lines',
-    validateSearch: listSearch('state', 'payment_method_id', 'dated_from', 'dated_to'),
-    component: screen(() => import('./bank/lines-list.tsx'), 'BankLineList', 'invoicing'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'payments/$id',
-    validateSearch: (search) => PaymentSearch.parse(search),
-    component: screen(() => import('./payments/page.tsx'), 'PaymentPage', 'invoicing', 'deliveries'),
-  }),
+  adminPage(
+    'invoices',
+    () => import('./invoices/list.tsx'),
+    'InvoiceList',
+    ['invoicing'],
+    listSearch('status', 'payment_status', 'filed', 'customer_id', 'issued_from', 'issued_to', 'due_from', 'due_to'),
+  ),
+  adminPage('invoices/new', () => import('./invoices/new.tsx'), 'NewInvoice', ['invoicing', 'places'], NewInvoiceSearch),
+  adminPage(
+    'invoices/aging',
+    () => import('./aging/list.tsx'),
+    'AgingList',
+    ['invoicing', 'deliveries'],
+    listSearch('state', 'disputed', 'broken_promise'),
+  ),
+  adminPage('invoices/reminders', () => import('./reminders/page.tsx'), 'RemindersPage', ['invoicing', 'deliveries'], RemindersSearch),
+  adminPage(
+    'invoices/to-invoice',
+    () => import('./to-invoice/list.tsx'),
+    'TripsToInvoice',
+    ['invoicing', 'trips'],
+    listSearch('ready', 'customer_id', 'truck_id'),
+  ),
+  adminPage('invoices/$id', () => import('./invoices/page.tsx'), 'InvoicePage', ['invoicing', 'deliveries', 'trips', 'history']),
+  adminPage('invoices/$id/edit', () => import('./invoices/edit.tsx'), 'EditInvoice', ['invoicing', 'places']),
+  adminPage(
+    'customer-withholdings',
+    () => import('./certificates/list.tsx'),
+    'CustomerWithholdings',
+    ['invoicing'],
+    listSearch('state', 'year'),
+  ),
+  adminPage(
+    'payments',
+    () => import('./payments/list.tsx'),
+    'PaymentList',
+    ['invoicing'],
+    listSearch('payment_status', 'method', 'customer_id', 'paid_from', 'paid_to', 'voided'),
+  ),
+  adminPage(
+    'advances',
+    () => import('./advances/list.tsx'),
+    'AdvanceList',
+    ['invoicing'],
+    listSearch('source', 'received', 'open', 'customer_id', 'paid_from', 'paid_to'),
+  ),
+  adminPage('advances/new', () => import('./advances/new.tsx'), 'NewAdvance', ['invoicing', 'trips'], NewAdvanceSearch),
+  adminPage('advances/$id', () => import('./advances/page.tsx'), 'AdvancePage', ['invoicing', 'deliveries', 'trips']),
+  adminPage('payments/new', () => import('./payments/new.tsx'), 'NewPayment', ['invoicing'], NewPaymentSearch),
+  adminPage('payments/bank', () => import('./bank/page.tsx'), 'BankPage', ['invoicing'], BankSearch),
+  adminPage('payments/bank/import', () => import('./bank/import.tsx'), 'ImportStatement', ['invoicing'], BankSearch),
+  adminPage(
+    'payments/bank/lines',
+    () => import('./bank/lines-list.tsx'),
+    'BankLineList',
+    ['invoicing'],
+    listSearch('state', 'payment_method_id', 'dated_from', 'dated_to'),
+  ),
+  adminPage('payments/$id', () => import('./payments/page.tsx'), 'PaymentPage', ['invoicing', 'deliveries'], PaymentSearch),
 ] as const;

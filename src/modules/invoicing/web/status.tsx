@@ -1,5 +1,6 @@
 /** Invoice and payment status, always a word with its glyph or on a badge; and the filters by status. */
 import { useTranslation } from 'react-i18next';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { choiceFilter, type Filter } from '#web/kit/filters/filters.ts';
 import { type Glyph, StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx';
 import { type InvoiceStatus, invoiceStatuses, type PaymentStatus, paymentMethods, paymentStatuses } from '../contract/invoice.ts';
@@ -37,15 +38,7 @@ export function PaymentStatusBadge({ status }: { status: PaymentStatus | 'credit
 type Translate = (key: string) => string;
 
 export const statusFilter = (t: Translate): Filter =>
-  choiceFilter(
-    'status',
-    t('common:labels.status'),
-    invoiceStatuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
-  );
+  choiceFilter('status', t('common:labels.status'), choicesOf(t, 'statuses', invoiceStatuses));
 export const paymentStatusFilter = (t: Translate, statuses: readonly string[] = paymentStatuses): Filter =>
-  choiceFilter(
-    'payment_status',
-    t('filters.payment_status'),
-    statuses.map((value) => ({ value, label: t(`payment_statuses.${value}`) })),
-  );
-export const methodOptions = (t: Translate) => paymentMethods.map((value) => ({ value, label: t(`methods.${value}`) }));
+  choiceFilter('payment_status', t('filters.payment_status'), choicesOf(t, 'payment_statuses', statuses));
+export const methodOptions = (t: Translate) => choicesOf(t, 'methods', paymentMethods);

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatQuantity } from '#base/format.ts';
 import { query } from '#web/api/call.ts';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { jobs } from '../contract.ts';
 
 /** How often progress is requested. */

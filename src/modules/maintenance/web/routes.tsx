@@ -1,48 +1,24 @@
 import { IconTool } from '@tabler/icons-react';
-import { createRoute } from '@tanstack/react-router';
-import { z } from 'zod/mini';
-import { listSearch } from '#web/kit/list/list-search.ts';
+import { listSearch, textSearch } from '#web/kit/list/list-search.ts';
 import { tabSearch } from '#web/kit/tabs/tab-search.ts';
-import { adminRoute, screen } from '#web/routes.ts';
+import { adminPage } from '#web/routes.ts';
 import type { Menu } from '#web/shell/menu.ts';
 
 export const menu: Menu = [{ key: 'services', icon: IconTool, name: { es: 'Mantenimiento y reparaciones', en: 'Services & repairs' } }];
 
 /** The proposed vehicle or schedule of a new service. */
-const NewServiceSearch = z.object({
-  vehicle_id: z.catch(z.optional(z.string()), undefined),
-  schedule_id: z.catch(z.optional(z.string()), undefined),
-});
+const NewServiceSearch = textSearch('vehicle_id', 'schedule_id');
 
 export const maintenanceRoutes = [
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'services',
-    validateSearch: listSearch('status', 'kind', 'vehicle_id', 'provider', 'dated_from', 'dated_to'),
-    component: screen(() => import('./services/list.tsx'), 'ServiceList', 'maintenance', 'fleet', 'expenses'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'services/new',
-    validateSearch: (search) => NewServiceSearch.parse(search),
-    component: screen(() => import('./services/new.tsx'), 'NewService', 'maintenance', 'fleet'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'services/$id',
-    validateSearch: tabSearch,
-    component: screen(() => import('./services/page.tsx'), 'ServicePage', 'maintenance', 'fleet', 'expenses', 'history'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'service-schedules',
-    validateSearch: listSearch('state', 'vehicle_id'),
-    component: screen(() => import('./schedules/list.tsx'), 'ScheduleList', 'maintenance'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'service-schedules/$id',
-    validateSearch: tabSearch,
-    component: screen(() => import('./schedules/page.tsx'), 'SchedulePage', 'maintenance', 'history'),
-  }),
+  adminPage(
+    'services',
+    () => import('./services/list.tsx'),
+    'ServiceList',
+    ['maintenance', 'fleet', 'expenses'],
+    listSearch('status', 'kind', 'vehicle_id', 'provider', 'dated_from', 'dated_to'),
+  ),
+  adminPage('services/new', () => import('./services/new.tsx'), 'NewService', ['maintenance', 'fleet'], NewServiceSearch),
+  adminPage('services/$id', () => import('./services/page.tsx'), 'ServicePage', ['maintenance', 'fleet', 'expenses', 'history'], tabSearch),
+  adminPage('service-schedules', () => import('./schedules/list.tsx'), 'ScheduleList', ['maintenance'], listSearch('state', 'vehicle_id')),
+  adminPage('service-schedules/$id', () => import('./schedules/page.tsx'), 'SchedulePage', ['maintenance', 'history'], tabSearch),
 ] as const;

@@ -41,14 +41,7 @@ function Bell({ panel, kindWords }: { panel: PanelPart; kindWords: readonly stri
       </ActionIcon>
       {/* Announced by screen readers when it changes. */}
       <VisuallyHidden role="status">{count > 0 && unread}</VisuallyHidden>
-      <Sheet
-        opened={opened}
-        onClose={close}
-        position="left"
-        size="26rem"
-        title={t('shell.notifications')}
-        closeButtonProps={{ 'aria-label': t('actions.close') }}
-      >
+      <Sheet opened={opened} onClose={close} position="left" size="26rem" title={t('shell.notifications')}>
         <LazyPart part={panel} props={{ kindWords, onLeave: close }} />
       </Sheet>
     </>

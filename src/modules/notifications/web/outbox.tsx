@@ -7,7 +7,7 @@ import { PageHead } from '#web/kit/page/page-head.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
-import { MomentText } from '#web/kit/text/day-text.tsx';
+import { MomentText } from '#web/kit/text/formatted.tsx';
 import { type OutboxMail, outbox } from '../contract/outbox.ts';
 import classes from './outbox.module.css';
 

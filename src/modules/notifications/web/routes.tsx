@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { adminRoute, screen } from '#web/routes.ts';
+import { adminPage, adminRoute, screen } from '#web/routes.ts';
 
 /** `kindWords`: the modules that word the kinds. */
 export const notificationRoutes = (kindWords: readonly string[]) =>
@@ -16,9 +16,5 @@ export const notificationRoutes = (kindWords: readonly string[]) =>
       context: () => ({ kindWords }),
       component: screen(() => import('./preferences.tsx'), 'PreferencesPage', 'notifications', ...kindWords),
     }),
-    createRoute({
-      getParentRoute: () => adminRoute,
-      path: 'outbox',
-      component: screen(() => import('./outbox.tsx'), 'OutboxPage', 'notifications'),
-    }),
+    adminPage('outbox', () => import('./outbox.tsx'), 'OutboxPage', ['notifications']),
   ] as const;

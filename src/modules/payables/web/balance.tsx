@@ -1,7 +1,7 @@
 /** An owner's balance, in words and figures. */
 import { useTranslation } from 'react-i18next';
 import { isNegative, isZero, negate } from '#base/money.ts';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 
 /** `Se le debe al propietario`, `El propietario debe`, `A paz y salvo`. */
 export function useBalanceLabel(): (balance: string) => string {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { trips } from '#modules/trips/contract/trips.ts';
-import { queriesOf, query } from '#web/api/call.ts';
-import { client } from '#web/api/query-client.ts';
+import { query } from '#web/api/call.ts';
+import { invalidate } from '#web/api/query-client.ts';
 import { payables } from '../contract/balances.ts';
 import { ownerPayments } from '../contract/payments.ts';
 
@@ -11,7 +11,5 @@ export const useTripOwner = (id: string) => useQuery(query(payables.ofTrip, { pa
 export const useOwnerAccount = (id: string) => useQuery(query(payables.account, { params: { id }, quiet: true }));
 
 /** Invalidates every query that may show owner balances. Call after any change of them. */
-export function invalidatePayables(): Promise<unknown> {
-  const routes = [payables.ofTrip, payables.trips, payables.accounts, payables.account, ownerPayments.list, ownerPayments.read, trips.read];
-  return Promise.all(routes.map((route) => client.invalidateQueries(queriesOf(route))));
-}
+export const invalidatePayables = () =>
+  invalidate(payables.ofTrip, payables.trips, payables.accounts, payables.account, ownerPayments.list, ownerPayments.read, trips.read);

@@ -5,4 +5,4 @@ export type { OwnTab } from './slots.ts';
 export { EmergencyFields } from './users/emergency-fields.tsx';
 export { UserFacts } from './users/facts.tsx';
 export { userRecord } from './users/record-part.ts';
-export { useInvalidateUsers } from './users/status.ts';
+export { invalidateUsers } from './users/status.ts';

@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '#web/kit/list/list-search.ts';
 import { listFiltersOf } from '#web/kit/record/slots.ts';
 import { tabListSearch } from '#web/kit/tabs/tab-search.ts';
-import { adminRoute, screen } from '#web/routes.ts';
+import { adminPage, adminRoute, screen } from '#web/routes.ts';
 import type { Menu } from '#web/shell/menu.ts';
 import type { UserSlots } from './slots.ts';
 
@@ -15,23 +15,9 @@ export const menu: Menu = [
 /** `places` has the texts of the place fields. */
 export const userRoutes = (slots: UserSlots) =>
   [
-    createRoute({
-      getParentRoute: () => adminRoute,
-      path: 'users',
-      validateSearch: listSearch('status', 'role'),
-      component: screen(() => import('./users/list.tsx'), 'UserList', 'people'),
-    }),
-    createRoute({
-      getParentRoute: () => adminRoute,
-      path: 'users/new',
-      component: screen(() => import('./users/new.tsx'), 'UserNew', 'people', 'places'),
-    }),
-    createRoute({
-      getParentRoute: () => adminRoute,
-      path: 'users/invitations',
-      validateSearch: listSearch(),
-      component: screen(() => import('./invitations/list.tsx'), 'PendingInvitations', 'people'),
-    }),
+    adminPage('users', () => import('./users/list.tsx'), 'UserList', ['people'], listSearch('status', 'role')),
+    adminPage('users/new', () => import('./users/new.tsx'), 'UserNew', ['people', 'places']),
+    adminPage('users/invitations', () => import('./invitations/list.tsx'), 'PendingInvitations', ['people'], listSearch()),
     createRoute({
       getParentRoute: () => adminRoute,
       path: 'users/$id',
@@ -39,20 +25,7 @@ export const userRoutes = (slots: UserSlots) =>
       context: () => slots,
       component: screen(() => import('./users/page.tsx'), 'UserPage', 'people', 'accounts', 'places', 'history'),
     }),
-    createRoute({
-      getParentRoute: () => adminRoute,
-      path: 'roles',
-      validateSearch: listSearch(),
-      component: screen(() => import('./roles/list.tsx'), 'RoleList', 'people'),
-    }),
-    createRoute({
-      getParentRoute: () => adminRoute,
-      path: 'roles/new',
-      component: screen(() => import('./roles/new.tsx'), 'RoleNew', 'people'),
-    }),
-    createRoute({
-      getParentRoute: () => adminRoute,
-      path: 'roles/$id',
-      component: screen(() => import('./roles/page.tsx'), 'RolePage', 'people'),
-    }),
+    adminPage('roles', () => import('./roles/list.tsx'), 'RoleList', ['people'], listSearch()),
+    adminPage('roles/new', () => import('./roles/new.tsx'), 'RoleNew', ['people']),
+    adminPage('roles/$id', () => import('./roles/page.tsx'), 'RolePage', ['people']),
   ] as const;

@@ -8,7 +8,7 @@ import { query } from '#web/api/call.ts';
 import { client } from '#web/api/query-client.ts';
 import { AsyncSelectField } from '#web/kit/fields/fields.tsx';
 import { type Option, type OptionSource, optionsWith } from '#web/kit/fields/options.ts';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { type City, places, searchEverywhere } from '../contract.ts';
 import { countrySource } from './sources.ts';
 

@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { AsyncSelectField, type PickerProps } from '#web/kit/fields/fields.tsx';
 import type { Option } from '#web/kit/fields/options.ts';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { searchEverywhere } from '../contract.ts';
 import { useCityText } from './city-field.tsx';
 import { anyCitySource, type CityOption, citySource, countrySource, departmentSource } from './sources.ts';

@@ -2,6 +2,7 @@ import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import { useRouteContext } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { choiceFilter, daysFilter, flagFilter } from '#web/kit/filters/filters.ts';
 import { tabsOf } from '#web/kit/list/tabs.ts';
 import { LazyPart, lazyPart } from '#web/kit/overlay/lazy-part.tsx';
@@ -74,7 +75,6 @@ function Reminders({ title, beside, of }: RemindersProps) {
       ? [{ label: t('closing.action'), icon: <IconCircleCheck size={16} />, onClick: () => void close(row) }]
       : []),
   ];
-  const choices = (values: readonly string[], texts: string) => values.map((value) => ({ value, label: t(`${texts}.${value}`) }));
   return (
     <>
       <DataTable
@@ -87,8 +87,8 @@ function Reminders({ title, beside, of }: RemindersProps) {
         columns={of ? [paper, ...rest] : [subject, paper, ...rest]}
         filters={[
           flagFilter('near', '1', t('filters.near')),
-          choiceFilter('kind', t('columns.kind'), choices(of ? kindsOf(of.subject) : reminderKinds, 'kinds')),
-          ...(of ? [] : [choiceFilter('subject', t('fields.subject'), choices(reminderSubjects, 'subjects'))]),
+          choiceFilter('kind', t('columns.kind'), choicesOf(t, 'kinds', of ? kindsOf(of.subject) : reminderKinds)),
+          ...(of ? [] : [choiceFilter('subject', t('fields.subject'), choicesOf(t, 'subjects', reminderSubjects))]),
           daysFilter('due_from', 'due_to', t('columns.due_on')),
           choiceFilter('history', t('filters.history'), [{ value: '1', label: t('filters.past') }]),
         ]}

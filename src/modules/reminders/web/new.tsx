@@ -10,13 +10,14 @@ import { PersonSelect } from '#modules/people/web/pickers.tsx';
 import { call, query } from '#web/api/call.ts';
 import { invalidateAll } from '#web/api/query-client.ts';
 import { SelectField } from '#web/kit/fields/fields.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
 import { RecordSelect } from '#web/kit/record/select.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { defaultLeadDays, defaultLeadKm, kindsOf, reminderSubjects } from '../contract/fields.ts';
 import { NewReminderInput, reminders } from '../contract/reminders.ts';
 import { DescriptionField, DueSection, PaperFields } from './fields.tsx';
@@ -79,7 +80,7 @@ function Fields() {
             name="subject"
             label={t('fields.subject')}
             required
-            options={reminderSubjects.map((value) => ({ value, label: t(`subjects.${value}`) }))}
+            options={choicesOf(t, 'subjects', reminderSubjects)}
             onInput={(event) => {
               const [first] = kindsOf(event.currentTarget.value as Values['subject']);
               setValue('subject_id', '');
@@ -91,12 +92,7 @@ function Fields() {
           ) : (
             <RecordSelect key={subject} of={subject === 'truck' ? trucks : trailers} {...picker} />
           )}
-          <SelectField
-            name="kind"
-            label={t('fields.kind')}
-            required
-            options={kindsOf(subject).map((value) => ({ value, label: t(`kinds.${value}`) }))}
-          />
+          <SelectField name="kind" label={t('fields.kind')} required options={choicesOf(t, 'kinds', kindsOf(subject))} />
           <DescriptionField kind={kind} />
         </FieldGrid>
       </Section>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { query } from '#web/api/call.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { HeadFact } from '#web/kit/record/head-fact.tsx';
-import { KilometresText } from '#web/kit/text/kilometres-text.tsx';
+import { KilometresText } from '#web/kit/text/formatted.tsx';
 import { reminders } from '../contract/reminders.ts';
 import { DueDay, paperName } from './texts.tsx';
 

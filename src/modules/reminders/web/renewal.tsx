@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call, query } from '#web/api/call.ts';
 import { invalidateAll } from '#web/api/query-client.ts';
-import { Form } from '#web/kit/form/form.tsx';
-import { DialogButtons } from '#web/kit/form/save-bar.tsx';
-import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { DialogForm } from '#web/kit/form/form-dialog.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { useAction } from '#web/kit/overlay/use-action.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
@@ -46,19 +44,17 @@ function Renewal({ id, ...rest }: RenewalProps & { id: string }) {
 function RenewalForm({ reminder, onClose, onRenewed }: RenewalProps & { reminder: Reminder }) {
   const { t } = useTranslation(['reminders', 'common']);
   const { id, proposed_due_on } = reminder;
-  const form = useZodForm(
-    reminders.renew.body,
-    { due_on: proposed_due_on, due_odometer: null, file_id: null, cost: '', note: '' },
-    { key: `reminders.renewal.${id}` },
-  );
   return (
-    <Form
-      form={form}
+    <DialogForm
+      schema={reminders.renew.body}
+      defaults={{ due_on: proposed_due_on, due_odometer: null, file_id: null, cost: '', note: '' }}
+      draft={`reminders.renewal.${id}`}
+      submit={t('renewal.submit')}
       success={t('renewal.done')}
       failure={t('renewal.failed')}
       onSubmit={(body, sending) => call(reminders.renew, { params: { id }, body, ...sending })}
+      onClose={onClose}
       onSaved={async ({ data }) => {
-        onClose();
         await invalidateAll();
         await onRenewed?.(data);
       }}
@@ -67,8 +63,7 @@ function RenewalForm({ reminder, onClose, onRenewed }: RenewalProps & { reminder
         <DueFields hasOdometer={reminder.subject !== 'person'} autofocus />
         <PaperFields file={null} />
       </FieldGrid>
-      <DialogButtons submit={t('renewal.submit')} onCancel={onClose} />
-    </Form>
+    </DialogForm>
   );
 }
 

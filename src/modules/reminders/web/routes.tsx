@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod/mini';
 import { listSearch } from '#web/kit/list/list-search.ts';
 import { tabSearch } from '#web/kit/tabs/tab-search.ts';
-import { adminRoute, screen } from '#web/routes.ts';
+import { adminPage, adminRoute, screen } from '#web/routes.ts';
 import type { Menu } from '#web/shell/menu.ts';
 import type { ReminderSlots } from './slots.ts';
 
@@ -25,16 +25,6 @@ export const reminderRoutes = (slots: ReminderSlots) =>
       context: () => ({ reminderSlots: slots }),
       component: screen(() => import('./list.tsx'), 'ReminderList', 'reminders'),
     }),
-    createRoute({
-      getParentRoute: () => adminRoute,
-      path: 'reminders/new',
-      validateSearch: (search) => NewReminderSearch.parse(search),
-      component: screen(() => import('./new.tsx'), 'NewReminder', 'reminders'),
-    }),
-    createRoute({
-      getParentRoute: () => adminRoute,
-      path: 'reminders/$id',
-      validateSearch: tabSearch,
-      component: screen(() => import('./page.tsx'), 'ReminderPage', 'reminders', 'history'),
-    }),
+    adminPage('reminders/new', () => import('./new.tsx'), 'NewReminder', ['reminders'], NewReminderSearch),
+    adminPage('reminders/$id', () => import('./page.tsx'), 'ReminderPage', ['reminders', 'history'], tabSearch),
   ] as const;

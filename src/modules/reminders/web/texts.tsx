@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { daysBetween } from '#base/days.ts';
 import { formatDay } from '#base/format.ts';
 import { StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { DayText } from '#web/kit/text/formatted.tsx';
+import { useLanguage, useToday } from '#web/kit/text/use-locale.ts';
 import type { ReminderState, ReminderSubject } from '../contract/fields.ts';
 import type { ReminderRow } from '../contract/reminders.ts';
 

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPartsOfDay, formatPercent } from '#base/format.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useLanguage, useToday } from '#web/kit/text/use-locale.ts';
 import { monthOf, percentChange, type Range } from '../rules/ranges.ts';
 import classes from './figures.module.css';
 

@@ -1,9 +1,8 @@
 import { IconReportAnalytics } from '@tabler/icons-react';
-import { createRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { isDay } from '#base/days.ts';
 import { listSearch } from '#web/kit/list/list-search.ts';
-import { adminRoute, screen } from '#web/routes.ts';
+import { adminPage } from '#web/routes.ts';
 import type { Menu } from '#web/shell/menu.ts';
 import type { Division } from '../contract/dashboard.ts';
 import { ranges } from '../rules/ranges.ts';
@@ -22,16 +21,13 @@ const Search = z.object({
 });
 
 export const reportRoutes = [
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'dashboard',
-    validateSearch: Search,
-    component: screen(() => import('./dashboard.tsx'), 'DashboardScreen', 'reports', 'trips', 'reminders'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'trips/analytics',
-    validateSearch: listSearch(
+  adminPage('dashboard', () => import('./dashboard.tsx'), 'DashboardScreen', ['reports', 'trips', 'reminders'], Search),
+  adminPage(
+    'trips/analytics',
+    () => import('./analytics/page.tsx'),
+    'AnalyticsScreen',
+    ['reports', 'trips', 'places'],
+    listSearch(
       'group_by',
       'loss',
       'departed_from',
@@ -45,18 +41,15 @@ export const reportRoutes = [
       'origin_city_id',
       'destination_city_id',
     ),
-    component: screen(() => import('./analytics/page.tsx'), 'AnalyticsScreen', 'reports', 'trips', 'places'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'reports',
-    component: screen(() => import('./catalogue/catalogue.tsx'), 'CatalogueScreen', 'reports'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'reports/$report',
-    // The parameters of the range, then those of all reports.
-    validateSearch: listSearch(
+  ),
+  adminPage('reports', () => import('./catalogue/catalogue.tsx'), 'CatalogueScreen', ['reports']),
+  // The parameters of the range, then those of all reports.
+  adminPage(
+    'reports/$report',
+    () => import('./catalogue/page.tsx'),
+    'ReportScreen',
+    ['reports', 'trips', 'places'],
+    listSearch(
       'from',
       'to',
       'year',
@@ -76,6 +69,5 @@ export const reportRoutes = [
       'disputed',
       'broken_promise',
     ),
-    component: screen(() => import('./catalogue/page.tsx'), 'ReportScreen', 'reports', 'trips', 'places'),
-  }),
+  ),
 ] as const;

@@ -1,20 +1,15 @@
 /** The dialog with the form of a row of a company's settings. */
-import { Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { Route } from '#base/route.ts';
 import { call } from '#web/api/call.ts';
-import { Form } from '#web/kit/form/form.tsx';
-import { SubmitButton } from '#web/kit/form/save-bar.tsx';
-import { useZodForm } from '#web/kit/form/use-zod-form.ts';
-import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { usePageCompany } from './company/context.ts';
 
-interface EntryFormProps<S extends z.ZodType<FieldValues, FieldValues>> {
-  /** The key of its texts in `settings`: `methods`, `taxes`, `parameters`. */
-  words: string;
+interface Entry<S extends z.ZodType<FieldValues, FieldValues>> {
   operations: { create: Route; update: Route };
   schema: S;
   /** The row to change; a new one without. */
@@ -24,57 +19,45 @@ interface EntryFormProps<S extends z.ZodType<FieldValues, FieldValues>> {
   draft?: string;
   fields: ReactNode;
   onSaved: () => Promise<unknown>;
-  onClose: () => void;
 }
 
-/** Closed without `entry`. */
-export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>>({
-  words,
-  entry,
-  onClose,
-}: {
+interface EntryDialogProps<S extends z.ZodType<FieldValues, FieldValues>> {
+  /** The key of its texts in `settings`: `methods`, `taxes`, `parameters`. */
   words: string;
-  entry: Omit<EntryFormProps<S>, 'words' | 'onClose'> | undefined;
+  /** Open while there is one. */
+  entry: Entry<S> | undefined;
   onClose: () => void;
-}) {
-  const { t } = useTranslation(['settings', 'common']);
-  return (
-    <Dialog
-      opened={entry !== undefined}
-      onClose={onClose}
-      title={t(entry?.row ? `${words}.edit` : `${words}.new`)}
-      closeButtonProps={{ 'aria-label': t('common:actions.close') }}
-    >
-      {entry && <EntryForm words={words} onClose={onClose} {...entry} />}
-    </Dialog>
-  );
 }
 
-function EntryForm<S extends z.ZodType<FieldValues, FieldValues>>(props: EntryFormProps<S>) {
-  const { words, operations, schema, row, defaults, draft = 'new', fields, onSaved, onClose } = props;
-  const { t } = useTranslation(['settings', 'common']);
+export function EntryDialog<S extends z.ZodType<FieldValues, FieldValues>>({ words, entry, onClose }: EntryDialogProps<S>) {
+  const { t } = useTranslation('settings');
   const company = usePageCompany();
-  // The draft key preserves the input when Escape closes the dialog.
-  const form = useZodForm(schema, defaults as never, { key: `settings.${company.id}.${words}.${row?.id ?? draft}`, version: row?.version });
+  const row = entry?.row;
   return (
-    <Form
-      form={form}
-      onSubmit={(body, sending) =>
-        row
-          ? call(operations.update, { company: company.id, params: { id: row.id }, body, version: sending.version })
-          : call(operations.create, { company: company.id, body, idempotencyKey: sending.idempotencyKey })
+    <FormDialog
+      title={t(row ? `${words}.edit` : `${words}.new`)}
+      withCloseButton
+      onClose={onClose}
+      form={
+        entry
+          ? {
+              schema: entry.schema,
+              defaults: entry.defaults as never,
+              draft: `settings.${company.id}.${words}.${row?.id ?? entry.draft ?? 'new'}`,
+              version: row?.version,
+              hasCancel: false,
+              success: t(row ? `${words}.updated` : `${words}.created`),
+              failure: t(row ? `${words}.update_failed` : `${words}.create_failed`),
+              onSubmit: (body, { version, idempotencyKey }) =>
+                row
+                  ? call(entry.operations.update, { company: company.id, params: { id: row.id }, body, version })
+                  : call(entry.operations.create, { company: company.id, body, idempotencyKey }),
+              onSaved: entry.onSaved,
+            }
+          : undefined
       }
-      onSaved={async () => {
-        onClose();
-        await onSaved();
-      }}
-      success={t(row ? `${words}.updated` : `${words}.created`)}
-      failure={t(row ? `${words}.update_failed` : `${words}.create_failed`)}
     >
-      <Stack gap="md">{fields}</Stack>
-      <Group justify="flex-end" mt="lg">
-        <SubmitButton>{t('common:actions.save')}</SubmitButton>
-      </Group>
-    </Form>
+      <Stack gap="md">{entry?.fields}</Stack>
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { formatCount } from '#base/format.ts';
 import { query } from '#web/api/call.ts';
 import type { ListRoute } from '#web/kit/list/use-list.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 
 interface OpenBeforeProps {
   route: ListRoute;

@@ -1,7 +1,7 @@
 import { IconBuildingSkyscraper, IconSettings } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { z } from 'zod/mini';
-import { adminRoute, screen } from '#web/routes.ts';
+import { adminPage, adminRoute, screen } from '#web/routes.ts';
 import type { Menu } from '#web/shell/menu.ts';
 import { tabs } from './company/tab-names.ts';
 import type { SettingsSlots } from './slots.ts';
@@ -42,17 +42,8 @@ export const settingsRoutes = (slots: SettingsSlots) =>
       validateSearch: TabSearch,
       component: screen(companyPage, 'CompanySettingsPage', ...words),
     }),
-    createRoute({
-      getParentRoute: () => adminRoute,
-      path: 'companies',
-      validateSearch: ListSearch,
-      component: screen(() => import('./companies/list.tsx'), 'CompanyList', 'settings'),
-    }),
-    createRoute({
-      getParentRoute: () => adminRoute,
-      path: 'companies/new',
-      component: screen(() => import('./companies/new.tsx'), 'CompanyNew', ...words),
-    }),
+    adminPage('companies', () => import('./companies/list.tsx'), 'CompanyList', ['settings'], ListSearch),
+    adminPage('companies/new', () => import('./companies/new.tsx'), 'CompanyNew', words),
     createRoute({
       getParentRoute: () => adminRoute,
       path: 'companies/$id',

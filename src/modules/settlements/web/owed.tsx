@@ -1,7 +1,7 @@
 /** A driver's balance, in words and figures. */
 import { useTranslation } from 'react-i18next';
 import { isNegative, isZero } from '#base/money.ts';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import { owedText } from '../rules/settlement.ts';
 
 /** `El conductor debe`, `Se le debe al conductor`, `A paz y salvo`. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { queriesOf, query } from '#web/api/call.ts';
-import { client } from '#web/api/query-client.ts';
+import { query } from '#web/api/call.ts';
+import { invalidate } from '#web/api/query-client.ts';
 import { accounts } from '../contract/accounts.ts';
 import { settlements } from '../contract/settlement.ts';
 
@@ -12,7 +12,4 @@ export const useAccount = (id: string | undefined) =>
   useQuery({ ...query(accounts.read, { params: { id: id ?? '' }, quiet: true }), enabled: id !== undefined });
 
 /** Invalidates every query that may show a settlement or an account. Call after any change of them. */
-export function invalidateAccounts(): Promise<unknown> {
-  const routes = [settlements.read, accounts.list, accounts.read, accounts.movements];
-  return Promise.all(routes.map((route) => client.invalidateQueries(queriesOf(route))));
-}
+export const invalidateAccounts = () => invalidate(settlements.read, accounts.list, accounts.read, accounts.movements);

@@ -1,18 +1,13 @@
-import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '#web/kit/list/list-search.ts';
-import { adminRoute, screen } from '#web/routes.ts';
+import { adminPage } from '#web/routes.ts';
 
 export const settlementRoutes = [
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'driver-accounts',
-    validateSearch: listSearch('state'),
-    component: screen(() => import('./accounts/list.tsx'), 'DriverAccounts', 'settlements'),
-  }),
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: 'driver-accounts/$id',
-    validateSearch: listSearch('dated_from', 'dated_to'),
-    component: screen(() => import('./accounts/page.tsx'), 'DriverAccountPage', 'settlements', 'trips', 'history'),
-  }),
+  adminPage('driver-accounts', () => import('./accounts/list.tsx'), 'DriverAccounts', ['settlements'], listSearch('state')),
+  adminPage(
+    'driver-accounts/$id',
+    () => import('./accounts/page.tsx'),
+    'DriverAccountPage',
+    ['settlements', 'trips', 'history'],
+    listSearch('dated_from', 'dated_to'),
+  ),
 ] as const;

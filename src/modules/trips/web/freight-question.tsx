@@ -4,7 +4,7 @@
  */
 import { useTranslation } from 'react-i18next';
 import { useServerQuestion } from '#web/kit/overlay/confirm.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import type { FreightBasis } from '../contract/trip-input.ts';
 
 interface Amounts {

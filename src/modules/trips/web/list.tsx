@@ -10,6 +10,7 @@ import { trucks } from '#modules/fleet/contract/vehicles.ts';
 import { owners } from '#modules/owners/contract.ts';
 import { driverFilter } from '#modules/people/web/filters.ts';
 import { cityFilter } from '#modules/places/web/filters.ts';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { daysFilter, flagFilter, severalFilter } from '#web/kit/filters/filters.ts';
 import type { ListSearch } from '#web/kit/list/list-search.ts';
 import { tabsOf } from '#web/kit/list/tabs.ts';
@@ -104,7 +105,7 @@ function Trips({ title, of, isInactive = false }: TripsProps) {
   const isWithoutOwner = useSearch({ strict: false, select: (search) => (search as ListSearch).without_owner !== undefined });
   const isPhone = useIsPhone();
   const links = title && <HeadLinks />;
-  const statuses = tripStatuses.map((value) => ({ value, label: t(`status.${value}`) }));
+  const statuses = choicesOf(t, 'status', tripStatuses);
   const own = [
     severalFilter('status', t('columns.status'), statuses),
     daysFilter('departed_from', 'departed_to', t('columns.departure_at')),

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { truckOdometer } from '#modules/fleet/contract/odometer.ts';
 import { trucks } from '#modules/fleet/contract/vehicles.ts';
-import { queriesOf, query } from '#web/api/call.ts';
+import { query } from '#web/api/call.ts';
 import { overviewQuery } from '#web/api/overview.ts';
-import { client } from '#web/api/query-client.ts';
+import { client, invalidate } from '#web/api/query-client.ts';
 import { tripDocuments } from '../contract/documents.ts';
 import { loads } from '../contract/loads.ts';
 import { tripOverview } from '../contract/overview.ts';
@@ -21,13 +21,17 @@ export const useTripOverview = (id: string) => useQuery(overviewQuery(tripOvervi
 export const prefetchTripOverview = (id: string) =>
   client.prefetchQuery({ ...overviewQuery(tripOverview, { id }), staleTime: 'static', meta: { quiet: true } });
 
-const odometerReads = [truckOdometer.list, trucks.list, trucks.read];
-
 /** Invalidates every query that may show a trip, its loads or its documents, or the odometer of its truck. Call after any change of them. */
-export function invalidateTrips(): Promise<unknown> {
-  return Promise.all(
-    [trips.list, trips.read, trips.warnings, trips.statusChanges, loads.list, loads.read, tripDocuments.list, ...odometerReads].map(
-      (route) => client.invalidateQueries(queriesOf(route)),
-    ),
+export const invalidateTrips = () =>
+  invalidate(
+    trips.list,
+    trips.read,
+    trips.warnings,
+    trips.statusChanges,
+    loads.list,
+    loads.read,
+    tripDocuments.list,
+    truckOdometer.list,
+    trucks.list,
+    trucks.read,
   );
-}

@@ -1,7 +1,6 @@
 import { IconRoute } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
-import { z } from 'zod/mini';
-import { listSearch } from '#web/kit/list/list-search.ts';
+import { listSearch, textSearch } from '#web/kit/list/list-search.ts';
 import { preloadParts } from '#web/kit/record/slots.ts';
 import { recordRoutes, redirectUnlessPermitted } from '#web/record-routes.ts';
 import { adminRoute, screen } from '#web/routes.ts';
@@ -12,9 +11,8 @@ export const menu: Menu = [{ key: 'trips', icon: IconRoute, name: { es: 'Viajes'
 
 const words = ['trips', 'places'];
 
-const proposedId = z.catch(z.optional(z.string()), undefined);
 /** The proposed values of the trip (`ProposedTrip`). */
-const NewTripSearch = z.object({ customer_id: proposedId, truck_id: proposedId, trailer_id: proposedId });
+const NewTripSearch = textSearch('customer_id', 'truck_id', 'trailer_id');
 
 /** The routes of trips. `slots`: components of later modules on a trip's page. */
 export const tripRoutes = (slots: TripSlots) =>
@@ -45,7 +43,7 @@ export const tripRoutes = (slots: TripSlots) =>
       getParentRoute: () => adminRoute,
       path: 'trips/new',
       context: () => ({ tripSlots: slots }),
-      validateSearch: (search) => NewTripSearch.parse(search),
+      validateSearch: NewTripSearch,
       beforeLoad: redirectUnlessPermitted('create-trips'),
       component: screen(() => import('./form/new.tsx'), 'NewTrip', ...words),
     }),

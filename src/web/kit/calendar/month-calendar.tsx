@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addMonths, type Day } from '#base/days.ts';
 import { formatPartsOfDay } from '#base/format.ts';
-import { useLanguage } from '../text/use-language.ts';
+import { useLanguage } from '../text/use-locale.ts';
 import { dayAfterKey, weeksOfMonth } from './month.ts';
 import classes from './month-calendar.module.css';
 

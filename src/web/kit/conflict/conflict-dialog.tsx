@@ -16,7 +16,7 @@ import { labelOfField, type ShownFields, ShownFieldsContext } from '../form/show
 import type { ZodForm } from '../form/use-zod-form.ts';
 import { isEmpty } from '../form/values.ts';
 import { Dialog } from '../overlay/overlay.tsx';
-import { useLanguage } from '../text/use-language.ts';
+import { useLanguage } from '../text/use-locale.ts';
 import classes from './conflict-dialog.module.css';
 import type { Difference } from './differences.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
 import { type FileFormat, fileFormats } from '#base/wire.ts';
 import classes from '../selection/selection.module.css';
-import { useLanguage } from '../text/use-language.ts';
+import { useLanguage } from '../text/use-locale.ts';
 import type { ListExport } from './use-export.ts';
 
 /** Excel first: most readers open it. */

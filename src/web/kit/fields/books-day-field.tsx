@@ -4,7 +4,7 @@ import { isDay } from '#base/days.ts';
 import { formatDay } from '#base/format.ts';
 import { isClosed } from '#modules/companies/contract/books.ts';
 import { useSession } from '../../session/session.ts';
-import { useLanguage } from '../text/use-language.ts';
+import { useLanguage } from '../text/use-locale.ts';
 import type { DayInputProps } from './day-input.tsx';
 import { DayField, type FieldProps } from './fields.tsx';
 

@@ -4,7 +4,7 @@ import '@mantine/dates/styles.css';
 import 'dayjs/locale/es';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../text/use-language.ts';
+import { useLanguage } from '../text/use-locale.ts';
 
 export interface CalendarProps {
   /** The chosen day, or null. */

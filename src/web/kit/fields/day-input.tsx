@@ -8,7 +8,7 @@ import { type FocusEvent, type KeyboardEvent, type Ref, useRef, useState } from 
 import { useTranslation } from 'react-i18next';
 import { isDay } from '#base/days.ts';
 import { LazyPart, lazyPart } from '../overlay/lazy-part.tsx';
-import { useToday } from '../text/use-local-time.ts';
+import { useToday } from '../text/use-locale.ts';
 import type { CalendarProps } from './calendar.tsx';
 import { readDay, readLocalDateTime, shownDay, shownLocalDateTime } from './typed-day.ts';
 

@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { isDay } from '#base/days.ts';
 import { formatDay, formatLocalDateTime } from '#base/format.ts';
 import { type ShownField, useShownField } from '../form/shown-fields.ts';
-import { useLanguage } from '../text/use-language.ts';
+import { useLanguage } from '../text/use-locale.ts';
 import { AsyncSelect, type AsyncSelectProps } from './async-select.tsx';
 import { useCounter } from './counter.tsx';
 import { DayInput, type DayInputProps } from './day-input.tsx';

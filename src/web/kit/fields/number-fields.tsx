@@ -4,7 +4,7 @@ import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { formatMoney, type Language } from '#base/format.ts';
 import { perMilleOfPercent } from '#base/rate.ts';
 import classes from '../form/form.module.css';
-import { useLanguage } from '../text/use-language.ts';
+import { useLanguage } from '../text/use-locale.ts';
 import { type FieldProps, useField } from './fields.tsx';
 import { editedNumber, isDecimal, readInteger, readNumber, readRate, shownNumber } from './typed-number.ts';
 

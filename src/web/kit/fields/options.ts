@@ -1,4 +1,4 @@
-/** Options that are records of the server, searched while typing: a customer, a truck, a city. */
+/** Options: a few fixed values, or records of the server, searched while typing: a customer, a truck, a city. */
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { foldForSearch, hasWords, searchWords } from '#base/fold.ts';
 import type { Route } from '#base/route.ts';
@@ -13,6 +13,10 @@ export interface Option {
   /** The heading above this option and the next ones of the same group. */
   group?: string;
 }
+
+/** A few fixed values with their texts: `choicesOf(t, 'settings.payers', payers)` has those of `settings.payers.<value>`. */
+export const choicesOf = <const T extends string>(t: (key: string) => string, texts: string, values: readonly T[]) =>
+  values.map((value) => ({ value, label: t(`${texts}.${value}`) }));
 
 /** For plain records they are made by `recordOptions`; a module declares others in `web/pickers.tsx`. */
 export interface OptionSource {

@@ -67,14 +67,7 @@ export function FilterChips({ filters, search, change, tabKeys, isPhone }: Filte
           </li>
         )}
       </ul>
-      <Sheet
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        position="right"
-        size="24rem"
-        title={t('actions.filters')}
-        closeButtonProps={{ 'aria-label': t('actions.close') }}
-      >
+      <Sheet opened={isOpen} onClose={() => setOpen(false)} position="right" size="24rem" title={t('actions.filters')}>
         <LazyPart part={filterForm} props={{ filters, search, change, onDone: () => setOpen(false) }} />
       </Sheet>
     </>

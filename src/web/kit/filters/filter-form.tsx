@@ -7,7 +7,7 @@ import { DayInput } from '../fields/day-input.tsx';
 import { editedNumber, readNumber } from '../fields/typed-number.ts';
 import type { Filters, ListSearch } from '../list/list-search.ts';
 import { filtersOf } from '../list/list-state.ts';
-import { useLanguage } from '../text/use-language.ts';
+import { useLanguage } from '../text/use-locale.ts';
 import {
   type ChoiceFilter,
   clearFilters,

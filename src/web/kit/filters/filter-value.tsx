@@ -2,7 +2,7 @@ import { formatDay, formatQuantity } from '#base/format.ts';
 import type { OptionSource } from '../fields/options.ts';
 import { useOptionLabel } from '../fields/use-option-label.ts';
 import type { Filters } from '../list/list-search.ts';
-import { useLanguage } from '../text/use-language.ts';
+import { useLanguage } from '../text/use-locale.ts';
 import { type Filter, type MeasuresFilter, readMeasure, splitList } from './filters.ts';
 
 /** The chosen value, on the chip of an active filter. */

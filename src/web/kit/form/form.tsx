@@ -29,7 +29,7 @@ export interface Sending {
   version: number | undefined;
 }
 
-interface FormProps<S extends z.ZodType<FieldValues, FieldValues>, A> {
+export interface FormProps<S extends z.ZodType<FieldValues, FieldValues>, A> {
   form: ZodForm<S>;
   /** Saves, with `call(route, { body: values, ...sending })`. */
   onSubmit: (values: z.output<S>, sending: Sending) => Promise<A>;

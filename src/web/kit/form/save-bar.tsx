@@ -7,8 +7,18 @@ import classes from './form.module.css';
 import { FormProblem } from './form-problem.tsx';
 import { useIsSaving } from './uploads.ts';
 
-/** Ends a page that is one form; sticks to the lower edge. `cancelHref` is the page to return to; `children` are secondary buttons. */
-export function SaveBar({ label, cancelHref, children }: { label?: string; cancelHref?: string; children?: ReactNode }) {
+interface SaveBarProps {
+  label?: string;
+  /** The page to return to. */
+  cancelHref?: string;
+  /** In a dialog. */
+  onCancel?: (() => void) | undefined;
+  /** Secondary buttons. */
+  children?: ReactNode;
+}
+
+/** Ends a page that is one form; sticks to the lower edge. */
+export function SaveBar({ label, cancelHref, onCancel, children }: SaveBarProps) {
   const { t } = useTranslation('common');
   return (
     <div className={classes.bar}>
@@ -19,6 +29,7 @@ export function SaveBar({ label, cancelHref, children }: { label?: string; cance
             {t('actions.cancel')}
           </Button>
         )}
+        {onCancel && <CancelButton onClick={onCancel} />}
         {children}
         <Submit>{label ?? t('actions.save')}</Submit>
       </div>
@@ -47,17 +58,23 @@ export function SubmitButton({ danger, ...props }: Omit<SubmitProps, 'color'> & 
 }
 
 /** Ends a form in a dialog. `submit`: the label of the button that saves. */
-export function DialogButtons({ submit, onCancel }: { submit: string; onCancel: () => void }) {
-  const { t } = useTranslation('common');
+export function DialogButtons({ submit, onCancel }: { submit: string; onCancel: (() => void) | undefined }) {
   return (
     <>
       <FormProblem />
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onCancel}>
-          {t('actions.cancel')}
-        </Button>
+        {onCancel && <CancelButton onClick={onCancel} />}
         <Submit>{submit}</Submit>
       </Group>
     </>
+  );
+}
+
+function CancelButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('common');
+  return (
+    <Button variant="default" onClick={onClick}>
+      {t('actions.cancel')}
+    </Button>
   );
 }

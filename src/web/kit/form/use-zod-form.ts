@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { issueText } from '#base/issues.ts';
 import { currentLanguage, validationText } from '../../app/i18n.ts';
 import { type Difference, differences } from '../conflict/differences.ts';
-import { useLanguage } from '../text/use-language.ts';
+import { useLanguage } from '../text/use-locale.ts';
 import { adoptDraft, type DraftPlace, deleteDraft, draftPlace, findDraft, releaseDraft, storeDraft } from './drafts.ts';
 import { type FormEvent, hasUnsavedInput, nextStep, openForm, type SavedRecord, type Step } from './form-state.ts';
 import { textLimit } from './text-limit.ts';
@@ -14,7 +14,7 @@ import { firstIssueByField, parseValues, type Values } from './values.ts';
 
 type FormSchema = z.ZodType<FieldValues, FieldValues>;
 
-interface Options {
+export interface FormOptions {
   /** Names the form's draft: `customers.new`, `customers.<id>`. Without it no draft is stored. */
   key?: string;
   /** The version of the record in `defaults`. */
@@ -48,7 +48,7 @@ export type ZodForm<S extends FormSchema = FormSchema> = UseFormReturn<z.input<S
  * When `defaults` change, for example after a refetch, a clean form shows the new ones. A dirty form does not change its input and version, so that
  * the server can detect a conflict. `nextStep` decides which step follows an event.
  */
-export function useZodForm<S extends FormSchema>(schema: S, defaults: DefaultValues<z.input<S>>, options: Options = {}): ZodForm<S> {
+export function useZodForm<S extends FormSchema>(schema: S, defaults: DefaultValues<z.input<S>>, options: FormOptions = {}): ZodForm<S> {
   const form = useForm<z.input<S>, unknown, z.output<S>>({
     defaultValues: defaults,
     resolver: createResolver(schema, options.sent),

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#base/format.ts';
 import { query } from '../../api/call.ts';
-import { useLanguage } from '../text/use-language.ts';
+import { useLanguage } from '../text/use-locale.ts';
 import type { ListRoute } from './use-list.ts';
 
 /** Nothing until it is known. `input`: the query of the list. */

@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight 
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '#base/format.ts';
-import { useLanguage } from '../text/use-language.ts';
+import { useLanguage } from '../text/use-locale.ts';
 import classes from './list-foot.module.css';
 import { type ListSearch, pageSizes } from './list-search.ts';
 import { type PageMeta, pageTargets, rowRange } from './list-state.ts';

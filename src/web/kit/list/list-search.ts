@@ -33,6 +33,12 @@ const lenient = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schem
 /** The router parses `?search=900` as a number. */
 const text = () => z.coerce.string<string>().check(z.maxLength(500));
 
+const texts = <const F extends string>(names: readonly F[]) =>
+  Object.fromEntries(names.map((name) => [name, lenient(text())])) as Record<F, ReturnType<typeof lenient<ReturnType<typeof text>>>>;
+
+/** The `validateSearch` of a route with optional texts, such as ids that a form proposes: `textSearch('customer_id', 'trip_id')`. */
+export const textSearch = <const F extends string>(...names: F[]) => z.object(texts(names));
+
 /** The `validateSearch` of a list's route; name the list's filters: `listSearch('status', 'customer_id')`. */
 export function listSearch<const F extends string>(...filters: F[]) {
   return z.object({
@@ -46,10 +52,7 @@ export function listSearch<const F extends string>(...filters: F[]) {
     rows: lenient(z.literal('roomy')),
     view: lenient(z.enum(otherViews)),
     day: lenient(z.string().check(z.maxLength(10))),
-    ...(Object.fromEntries(filters.map((name) => [name, lenient(text())])) as Record<
-      F,
-      ReturnType<typeof lenient<ReturnType<typeof text>>>
-    >),
+    ...texts(filters),
   });
 }
 

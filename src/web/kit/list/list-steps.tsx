@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
 import { AppLink } from '../page/app-link.tsx';
-import { useLanguage } from '../text/use-language.ts';
+import { useLanguage } from '../text/use-locale.ts';
 import classes from './list-steps.module.css';
 import { type Neighbors, useNeighbors } from './neighbors.ts';
 import type { ListRoute } from './use-list.ts';

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
 import { type ListFile, maxSummed, partKey, titleKey } from '#base/lists/columns.ts';
 import { isZero } from '#base/money.ts';
-import { MoneyText } from '../text/money-text.tsx';
-import { useLanguage } from '../text/use-language.ts';
+import { MoneyText } from '../text/formatted.tsx';
+import { useLanguage } from '../text/use-locale.ts';
 
 interface ListSumsProps {
   file: ListFile;

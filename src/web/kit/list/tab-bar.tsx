@@ -5,7 +5,7 @@ import { formatCount } from '#base/format.ts';
 import type { GroupFilters } from '#base/lists/columns.ts';
 import type { GroupCount } from '#base/wire.ts';
 import tabClasses from '../tabs/tab.module.css';
-import { useLanguage } from '../text/use-language.ts';
+import { useLanguage } from '../text/use-locale.ts';
 import classes from './list-head.module.css';
 import type { ListSearch } from './list-search.ts';
 import { isOpenTab, type ListTab, tabChange, tabCount } from './tabs.ts';

@@ -4,6 +4,7 @@
  */
 import type { DrawerProps, ModalProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { LazyPart, lazyPart } from './lazy-part.tsx';
 
 const modal = lazyPart<ModalProps>(async () => (await import('./overlay-parts.tsx')).Modal);
@@ -48,12 +49,20 @@ function focusOrigin(active: Element | null): HTMLElement | null {
   return menuButton ? document.getElementById(menuButton) : (active as HTMLElement | null);
 }
 
+/** What all overlays have in common. */
+function useOverlayProps() {
+  const { t } = useTranslation('common');
+  return { returnFocus: false, closeButtonProps: { 'aria-label': t('actions.close') } };
+}
+
 export function Dialog(props: ModalProps) {
+  const common = useOverlayProps();
   useReturnFocus(props.opened);
-  return useHasOpened(props.opened) ? <LazyPart part={modal} props={{ returnFocus: false, ...props }} /> : null;
+  return useHasOpened(props.opened) ? <LazyPart part={modal} props={{ ...common, ...props }} /> : null;
 }
 
 export function Sheet(props: DrawerProps) {
+  const common = useOverlayProps();
   useReturnFocus(props.opened);
-  return useHasOpened(props.opened) ? <LazyPart part={drawer} props={{ returnFocus: false, ...props }} /> : null;
+  return useHasOpened(props.opened) ? <LazyPart part={drawer} props={{ ...common, ...props }} /> : null;
 }

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '#base/format.ts';
 import type { PayCycleQuestion } from '#modules/settings/contract/settings.ts';
-import { useLanguage } from '../text/use-language.ts';
+import { useLanguage } from '../text/use-locale.ts';
 import { useConfirmations } from './confirm.tsx';
 
 /** `ask(save)` for an operation that has no other questions (`useConfirmations`). */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Question } from '#base/confirmations.ts';
 import { formatDay } from '#base/format.ts';
 import type { UnusualDayQuestion } from '#modules/companies/contract/unusual-day.ts';
-import { useLanguage } from '../text/use-language.ts';
+import { useLanguage } from '../text/use-locale.ts';
 import { useConfirmations } from './confirm.tsx';
 
 /** Returns the text of such a question; undefined of another one. */

@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts';
 import { PageHead } from '../page/page-head.tsx';
 import { type RecordEditing, RecordForm } from './form.tsx';
 import { type FullOf, listHref } from './screen.ts';
-import { useInvalidateRecord, useRecordTexts } from './use-record.ts';
+import { invalidateRecord, useRecordTexts } from './use-record.ts';
 
 /** The components of both. */
 export const recordForms = <C extends RecordContract>(contract: C, editing: RecordEditing<C>) => ({
@@ -26,7 +26,6 @@ function NewRecord<C extends RecordContract>({ contract, editing }: FormProps<C>
   const { own, outcome } = useRecordTexts(contract);
   const { name } = useSearch({ strict: false }) as { name?: string };
   const navigate = useNavigate();
-  const invalidate = useInvalidateRecord(contract);
   return (
     <>
       <PageHead title={own('new')} crumbs={[{ label: own('title'), href: listHref(contract) }]} />
@@ -37,7 +36,7 @@ function NewRecord<C extends RecordContract>({ contract, editing }: FormProps<C>
         cancelHref={listHref(contract)}
         save={async (body, sending) => (await call(contract.create, { body: body as never, ...sending })) as Answer<C['update']>}
         onSaved={async () => {
-          await invalidate();
+          await invalidateRecord(contract);
           await navigate({ to: listHref(contract) });
         }}
         success={outcome('created')}
@@ -51,7 +50,6 @@ function EditedRecord<C extends RecordContract>({ contract, editing, record }: F
   const saved = record as FullOf<C> & { id: string; version: number };
   const { outcome } = useRecordTexts(contract);
   const navigate = useNavigate();
-  const invalidate = useInvalidateRecord(contract);
   const page = `${listHref(contract)}/${saved.id}`;
   return (
     <RecordForm
@@ -63,7 +61,7 @@ function EditedRecord<C extends RecordContract>({ contract, editing, record }: F
         (await call(contract.update, { params: { id: saved.id }, body: body as never, ...sending })) as Answer<C['update']>
       }
       onSaved={async () => {
-        await invalidate();
+        await invalidateRecord(contract);
         await navigate({ to: page });
       }}
       success={outcome('updated')}

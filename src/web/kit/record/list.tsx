@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { type RecordContract, recordStatuses } from '#base/record.ts';
 import type { RecordFields } from '#base/record-fields.ts';
 import { useHasPermission } from '../../session/session.ts';
+import { choicesOf } from '../fields/options.ts';
 import { choiceFilter, type Filter } from '../filters/filters.ts';
 import { tabsOf } from '../list/tabs.ts';
 import type { ListRoute } from '../list/use-list.ts';
@@ -15,7 +16,7 @@ import { DataTable } from '../table/data-table.tsx';
 import { labelOf, optionsOf, textOfField } from './fields.ts';
 import { editHref, listHref, type RowOf } from './screen.ts';
 import { StatusMark } from './status-mark.tsx';
-import { type RecordTexts, useInvalidateRecord, useRecordStatus, useRecordTexts } from './use-record.ts';
+import { invalidateRecord, type RecordTexts, useRecordStatus, useRecordTexts } from './use-record.ts';
 
 /** How a column is shown; its value is the field of its name unless given otherwise. */
 interface RecordColumn<Row> extends Pick<Column<Row>, 'card' | 'hidden' | 'width' | 'grows' | 'leaves' | 'align'> {
@@ -58,7 +59,7 @@ export function RecordList<C extends RecordContract>({
   const bulkStatus = useBulkStatus<RowOf<C>>({
     operations: contract,
     nameOf: (row) => contract.nameOf(row as never),
-    invalidate: useInvalidateRecord(contract),
+    invalidate: () => invalidateRecord(contract),
   });
   const href = (row: RowOf<C>) => `${listHref(contract)}/${row.id}`;
   const create = mayCreate && !fixed && <CreateLink href={`${listHref(contract)}/new`}>{own('new')}</CreateLink>;
@@ -122,7 +123,7 @@ function filtersOf(
   texts: RecordTexts,
   fixed: object = {},
 ): Filter[] {
-  const status = recordStatuses.map((value) => ({ value, label: texts.t(`common:status.${value}`) }));
+  const status = choicesOf(texts.t, 'common:status', recordStatuses);
   const offered = Object.keys(contract.filters).filter((name) => !(name in fixed));
   const others = offered.map((name) => {
     const own = given.find(({ keys }) => (keys as string[]).includes(name));

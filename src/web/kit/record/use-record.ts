@@ -2,11 +2,10 @@
 import { useTranslation } from 'react-i18next';
 import { namespaceOf } from '#base/lists/columns.ts';
 import type { RecordContract } from '#base/record.ts';
-import { queriesOf } from '../../api/call.ts';
-import { client } from '../../api/query-client.ts';
+import { invalidate } from '../../api/query-client.ts';
 import { useHasPermission } from '../../session/session.ts';
 import type { RowAction } from '../table/row-menu.tsx';
-import { useLanguage } from '../text/use-language.ts';
+import { useLanguage } from '../text/use-locale.ts';
 import type { Texts } from './fields.ts';
 import type { RowOf } from './screen.ts';
 import { useStatusActions } from './use-status-actions.ts';
@@ -47,10 +46,8 @@ export function useRecordTexts({ words, commonWords }: RecordContract): RecordTe
 }
 
 /** Invalidates the lists and pages that show the record, in the current company. */
-export function useInvalidateRecord<C extends RecordContract>({ list, read, alsoAnsweredBy = [] }: C): () => Promise<unknown> {
-  const paths = [list.path, read.path, ...alsoAnsweredBy];
-  return () => Promise.all(paths.map((path) => client.invalidateQueries(queriesOf({ path }))));
-}
+export const invalidateRecord = ({ list, read, alsoAnsweredBy = [] }: RecordContract) =>
+  invalidate(list, read, ...alsoAnsweredBy.map((path) => ({ path })));
 
 /** The status actions that the user may take on a record. */
 export function useRecordStatus<C extends RecordContract>(contract: C): (record: RowOf<C>) => RowAction[] {
@@ -61,7 +58,7 @@ export function useRecordStatus<C extends RecordContract>(contract: C): (record:
     words: contract.words,
     outcome: (key) => outcome(key as Outcome),
     name: (record) => contract.nameOf(record as never),
-    invalidate: useInvalidateRecord(contract),
+    invalidate: () => invalidateRecord(contract),
   });
   return (record) => (mayChange ? actions(record) : []);
 }

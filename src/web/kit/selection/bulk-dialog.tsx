@@ -86,7 +86,6 @@ export function BulkDialog<Row>({ action, rows, onClose }: BulkDialogProps<Row>)
       closeOnClickOutside={!isBusy}
       closeOnEscape={!isBusy}
       title={phase === 'asking' ? action.title(rows.length) : action.label}
-      closeButtonProps={{ 'aria-label': t('actions.close') }}
     >
       <Stack>
         {phase === 'asking' && <Text>{action.text}</Text>}

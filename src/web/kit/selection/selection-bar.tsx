@@ -10,7 +10,7 @@ import { type Decimal, sum } from '#base/money.ts';
 import { ExportItems } from '../export/export-parts.tsx';
 import type { ListExport } from '../export/use-export.ts';
 import { LazyPart, lazyPart } from '../overlay/lazy-part.tsx';
-import { MoneyText } from '../text/money-text.tsx';
+import { MoneyText } from '../text/formatted.tsx';
 import type { BulkAction, BulkLink } from './bulk.ts';
 import type { BulkDialogProps } from './bulk-dialog.tsx';
 import classes from './selection.module.css';

@@ -9,7 +9,7 @@ const list = lazyPart(async () => (await import('./shortcut-list.tsx')).Shortcut
 export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('shortcuts.title')} closeButtonProps={{ 'aria-label': t('actions.close') }}>
+    <Dialog opened={opened} onClose={onClose} title={t('shortcuts.title')}>
       <LazyPart part={list} props={{}} />
     </Dialog>
   );

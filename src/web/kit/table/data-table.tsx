@@ -31,7 +31,7 @@ import { useIsPhone } from '../page/use-is-phone.ts';
 import type { BulkAction, BulkLink } from '../selection/bulk.ts';
 import { noSelection, selectionAfter } from '../selection/selection.ts';
 import { SelectionBar } from '../selection/selection-bar.tsx';
-import { useLanguage } from '../text/use-language.ts';
+import { useLanguage } from '../text/use-locale.ts';
 import { TableCards } from './cards.tsx';
 import { type ColumnFor, drawn, type ListView, type RowGroups } from './columns.ts';
 import classes from './data-table.module.css';

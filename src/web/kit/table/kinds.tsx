@@ -2,10 +2,7 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatLocalDateTime, formatMoney, formatQuantity, type Language } from '#base/format.ts';
 import { CompanyName } from '../text/company-name.tsx';
-import { DayText, LocalDateTimeText, MomentText } from '../text/day-text.tsx';
-import { KilometresText } from '../text/kilometres-text.tsx';
-import { MoneyText } from '../text/money-text.tsx';
-import { NumberText } from '../text/number-text.tsx';
+import { DayText, KilometresText, LocalDateTimeText, MomentText, MoneyText, NumberText } from '../text/formatted.tsx';
 
 interface Kind<Value> {
   /** `page` returns the values beside it. */

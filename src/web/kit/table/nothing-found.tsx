@@ -10,7 +10,7 @@ import type { ListSearch } from '../list/list-search.ts';
 import { filtersOf } from '../list/list-state.ts';
 import { isOpenTab, joinTexts, type ListTab, tabChange, tabKeys, tabsWithRows } from '../list/tabs.ts';
 import { EmptyState } from '../page/states.tsx';
-import { useLanguage } from '../text/use-language.ts';
+import { useLanguage } from '../text/use-locale.ts';
 
 interface NothingFoundProps {
   search: ListSearch;

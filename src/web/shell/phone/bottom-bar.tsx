@@ -15,7 +15,7 @@ import { useLocation } from '@tanstack/react-router';
 import type { Language } from '#base/format.ts';
 import type { Permission } from '#base/permissions.ts';
 import { AppLink } from '../../kit/page/app-link.tsx';
-import { useLanguage } from '../../kit/text/use-language.ts';
+import { useLanguage } from '../../kit/text/use-locale.ts';
 import { useIsDriver, useSession } from '../../session/session.ts';
 import classes from './bottom-bar.module.css';
 

@@ -3,18 +3,19 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { roleText } from '#modules/people/contract/roles.ts';
-import { EmergencyFields, PhotoField, useInvalidateUsers } from '#modules/people/web/parts.tsx';
+import { EmergencyFields, invalidateUsers, PhotoField } from '#modules/people/web/parts.tsx';
 import { CountryId } from '#modules/places/contract.ts';
 import { PlaceFields } from '#modules/places/web/pickers.tsx';
-import { call, queriesOf } from '#web/api/call.ts';
-import { client } from '#web/api/query-client.ts';
+import { call } from '#web/api/call.ts';
+import { invalidate } from '#web/api/query-client.ts';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
+import { DayText } from '#web/kit/text/formatted.tsx';
 import { useSession } from '#web/session/session.ts';
 import { setSessionUser } from '#web/session/session-actions.ts';
 import { profile as operations, type Profile, ProfileInput } from '../../contract/profile.ts';
@@ -28,14 +29,13 @@ type Values = z.input<typeof FormSchema>;
 /** The form of the user's own profile. Stores no draft, because it contains a password. */
 export function OwnProfile({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['accounts', 'common']);
-  const invalidateUsers = useInvalidateUsers();
   const schema = useMemo(() => schemaFor(profile), [profile]);
   const form = useZodForm(schema, profileFormValues(profile), { version: profile.version });
   const refresh = async ({ data }: { data: Profile }) => {
     form.setValue('current_password', '');
     const { id, name, first_name, last_name, email, language, image_url } = data;
     await setSessionUser({ id, name, first_name, last_name, email, language, image: image_url });
-    await Promise.all([client.invalidateQueries(queriesOf(operations.read)), invalidateUsers()]);
+    await Promise.all([invalidate(operations.read), invalidateUsers()]);
   };
   return (
     <Form
@@ -61,12 +61,7 @@ export function OwnProfile({ profile }: { profile: Profile }) {
             autoCapitalize="none"
             spellCheck={false}
           />
-          <SelectField
-            name="language"
-            label={t('profile.language')}
-            required
-            options={(['es', 'en'] as const).map((value) => ({ value, label: t(`common:languages.${value}`) }))}
-          />
+          <SelectField name="language" label={t('profile.language')} required options={choicesOf(t, 'common:languages', ['es', 'en'])} />
           <CurrentPasswordField profile={profile} />
         </FieldGrid>
       </Section>

@@ -9,7 +9,7 @@ import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { editTab } from '#web/kit/record/screen.ts';
 import { PageTabs } from '#web/kit/tabs/page-tabs.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { profile } from '../../contract/profile.ts';
 import { SecurityTab } from '../security/tab.tsx';

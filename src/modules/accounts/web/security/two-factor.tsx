@@ -19,7 +19,7 @@ type Step = 'on' | 'off' | 'renew';
 
 /** The second factor: its state, and turning it on and off. */
 export function TwoFactorSection() {
-  const { t } = useTranslation(['accounts', 'common']);
+  const { t } = useTranslation('accounts');
   const [step, setStep] = useState<Step>();
   /** Recovery codes are shown only once, so Escape and the close button are off until the user confirms having saved them. */
   const [areCodesShown, setCodesShown] = useState(false);
@@ -34,7 +34,6 @@ export function TwoFactorSection() {
     closeOnClickOutside: false,
     closeOnEscape: !areCodesShown,
     withCloseButton: !areCodesShown,
-    closeButtonProps: { 'aria-label': t('common:actions.close') },
   };
   return (
     <Section

@@ -5,7 +5,7 @@ import { BooksDayField } from '#web/kit/fields/books-day-field.tsx';
 import { TextAreaField } from '#web/kit/fields/fields.tsx';
 import { Folded } from '#web/kit/form/folded.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useToday } from '#web/kit/text/use-locale.ts';
 import type { Expense } from '../../contract/expenses.ts';
 import { ExpenseInput, receiptsLimit } from '../../contract/input.ts';
 import { useEditor } from '../access.ts';

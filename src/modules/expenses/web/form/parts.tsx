@@ -12,9 +12,9 @@ import { trips } from '#modules/trips/contract/trips.ts';
 import { query } from '#web/api/call.ts';
 import { AsyncSelectField, SelectField, SwitchField, TextField } from '#web/kit/fields/fields.tsx';
 import { IntegerField, MoneyField, NumberField, QuantityField } from '#web/kit/fields/number-fields.tsx';
-import { optionSource } from '#web/kit/fields/options.ts';
+import { choicesOf, optionSource } from '#web/kit/fields/options.ts';
 import { RecordSelect } from '#web/kit/record/select.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import type { Expense } from '../../contract/expenses.ts';
 import { categoryKeys, currencies, expenseUnits, fuelUnits, payers, providerIdTypes } from '../../contract/fields.ts';
 import { useChosenKey } from './category.tsx';
@@ -69,12 +69,7 @@ export function CurrencyFields({ expense }: PartProps) {
   const pesos = isForeign ? shownPesos(typed, expense?.money_decimals ?? 2) : null;
   return (
     <>
-      <SelectField
-        name="currency"
-        label={t('fields.currency')}
-        required
-        options={currencies.map((value) => ({ value, label: t(`currencies.${value}`) }))}
-      />
+      <SelectField name="currency" label={t('fields.currency')} required options={choicesOf(t, 'currencies', currencies)} />
       {isForeign && (
         <>
           <NumberField name="exchange_rate" label={t('fields.exchange_rate')} description={t('hints.exchange_rate', { currency })} />
@@ -120,7 +115,7 @@ export function ProviderFields() {
       <SelectField
         name="provider_id_type"
         label={t('fields.provider_id_type')}
-        options={providerIdTypes.map((value) => ({ value, label: t(`provider_id_types.${value}`) }))}
+        options={choicesOf(t, 'provider_id_types', providerIdTypes)}
       />
       <TextField name="provider_id" label={t('fields.provider_id')} />
       <CityField prefix="" label={t('fields.city_id')} isWorldwide />
@@ -173,12 +168,7 @@ export function PaymentFields({ expense }: PartProps) {
           if (recipient) setValue('paid_by', recipient, { shouldDirty: true });
         }}
       />
-      <SelectField
-        name="paid_by"
-        label={t('fields.paid_by')}
-        disabled={chosen !== undefined}
-        options={payers.map((value) => ({ value, label: t(`payers.${value}`) }))}
-      />
+      <SelectField name="paid_by" label={t('fields.paid_by')} disabled={chosen !== undefined} options={choicesOf(t, 'payers', payers)} />
     </>
   );
 }

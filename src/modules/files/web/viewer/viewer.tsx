@@ -1,6 +1,5 @@
 /** Shows files one by one over the page, and PDFs page by page. Other modules get it from `parts.tsx`, which loads it late. */
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { useIsPhone } from '#web/kit/page/use-is-phone.ts';
 import type { SentFile } from '../../contract.ts';
@@ -28,7 +27,6 @@ export interface FileViewerProps {
 }
 
 export function FileViewer({ files, start, isOpen, onClose }: FileViewerProps) {
-  const { t } = useTranslation('common');
   const isPhone = useIsPhone();
   const { shown, view, change, counts, pdf } = useView(files, start, isOpen);
   const isEmpty = files.length === 0;
@@ -51,7 +49,6 @@ export function FileViewer({ files, start, isOpen, onClose }: FileViewerProps) {
       title={shown?.title ?? shown?.label}
       size="min(68rem, 94vw)"
       fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': t('actions.close') }}
     >
       {shown && (
         <>

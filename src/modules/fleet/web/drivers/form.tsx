@@ -1,5 +1,5 @@
 /** The form of an assignment, in a dialog. */
-import { Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { addDays, isDay } from '#base/days.ts';
@@ -7,12 +7,9 @@ import { formatDay } from '#base/format.ts';
 import { DriverSelect } from '#modules/people/web/pickers.tsx';
 import { call } from '#web/api/call.ts';
 import { DayField, SwitchField } from '#web/kit/fields/fields.tsx';
-import { Form } from '#web/kit/form/form.tsx';
-import { SubmitButton } from '#web/kit/form/save-bar.tsx';
-import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { DialogForm } from '#web/kit/form/form-dialog.tsx';
 import { FieldGrid } from '#web/kit/page/section.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useLanguage, useToday } from '#web/kit/text/use-locale.ts';
 import { type Assignment, assignments, NewAssignmentInput } from '../../contract/assignments.ts';
 import type { Truck } from '../../contract/vehicles.ts';
 import { continuingDrivers } from '../../rules/assignments.ts';
@@ -24,25 +21,25 @@ interface AssignmentFormProps {
   assignment: Assignment | undefined;
   /** All of the truck. */
   others: readonly Assignment[];
-  onDone: () => void;
+  onClose: () => void;
 }
 
-export function AssignmentForm({ truck, assignment, others, onDone }: AssignmentFormProps) {
+export function AssignmentForm({ truck, assignment, others, onClose }: AssignmentFormProps) {
   const { t } = useTranslation(['fleet', 'common']);
   const today = useToday();
-  const form = useZodForm(
-    NewAssignmentInput,
-    {
-      driver_id: assignment?.driver_id ?? '',
-      starts_on: assignment?.starts_on ?? today,
-      ends_on: assignment?.ends_on ?? '',
-      ends_previous: false,
-    },
-    { key: `trucks.${truck.id}.drivers.${assignment?.id ?? 'new'}`, version: assignment?.version },
-  );
   return (
-    <Form
-      form={form}
+    <DialogForm
+      schema={NewAssignmentInput}
+      defaults={{
+        driver_id: assignment?.driver_id ?? '',
+        starts_on: assignment?.starts_on ?? today,
+        ends_on: assignment?.ends_on ?? '',
+        ends_previous: false,
+      }}
+      draft={`trucks.${truck.id}.drivers.${assignment?.id ?? 'new'}`}
+      version={assignment?.version}
+      submit={t(assignment ? 'common:actions.save' : 'drivers.assign')}
+      hasCancel={false}
       success={t(assignment ? 'drivers.updated' : 'drivers.assigned')}
       failure={t(assignment ? 'drivers.update_failed' : 'drivers.assign_failed')}
       onSubmit={(body, sending) =>
@@ -50,10 +47,8 @@ export function AssignmentForm({ truck, assignment, others, onDone }: Assignment
           ? call(assignments.update, { params: { id: truck.id, assignment_id: assignment.id }, body, ...sending })
           : call(assignments.create, { params: { id: truck.id }, body, ...sending })
       }
-      onSaved={() => {
-        onDone();
-        return invalidateAssignments();
-      }}
+      onSaved={invalidateAssignments}
+      onClose={onClose}
     >
       <Stack gap="md">
         <DriverSelect name="driver_id" label={t('fields.drivers')} valueLabel={assignment?.driver_name} required data-autofocus />
@@ -63,10 +58,7 @@ export function AssignmentForm({ truck, assignment, others, onDone }: Assignment
         </FieldGrid>
         {!assignment && <EndsPrevious others={others} />}
       </Stack>
-      <Group justify="flex-end" mt="lg">
-        <SubmitButton>{t(assignment ? 'common:actions.save' : 'drivers.assign')}</SubmitButton>
-      </Group>
-    </Form>
+    </DialogForm>
   );
 }
 

@@ -10,8 +10,8 @@ import { Section } from '#web/kit/page/section.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import { StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx';
 import { RowMenu } from '#web/kit/table/row-menu.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { DayText } from '#web/kit/text/formatted.tsx';
+import { useToday } from '#web/kit/text/use-locale.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { type Assignment, assignmentStates } from '../../contract/assignments.ts';
 import type { Truck } from '../../contract/vehicles.ts';
@@ -24,7 +24,7 @@ import { useAssignmentActions } from './use-actions.ts';
 const tones: Record<Assignment['state'], Tone> = { current: 'good', planned: 'info', past: 'quiet' };
 
 export function DriversTab({ record: truck }: { record: Truck }) {
-  const { t } = useTranslation(['fleet', 'common']);
+  const { t } = useTranslation('fleet');
   const mayUpdate = useHasPermission('update-trucks');
   const answer = useAssignments(truck.id);
   const [open, setOpen] = useState<Assignment | 'new'>();
@@ -45,13 +45,8 @@ export function DriversTab({ record: truck }: { record: Truck }) {
               <Timeline truck={truck} assignments={data} onEdit={mayUpdate ? setOpen : undefined} />
             </Section>
           )}
-          <Dialog
-            opened={open !== undefined}
-            onClose={close}
-            title={t(open === 'new' ? 'drivers.assign' : 'drivers.edit')}
-            closeButtonProps={{ 'aria-label': t('common:actions.close') }}
-          >
-            {open && <AssignmentForm truck={truck} assignment={open === 'new' ? undefined : open} others={data} onDone={close} />}
+          <Dialog opened={open !== undefined} onClose={close} title={t(open === 'new' ? 'drivers.assign' : 'drivers.edit')}>
+            {open && <AssignmentForm truck={truck} assignment={open === 'new' ? undefined : open} others={data} onClose={close} />}
           </Dialog>
         </>
       )}

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { useAction, useDelete } from '#web/kit/overlay/use-action.ts';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useToday } from '#web/kit/text/use-locale.ts';
 import { type Assignment, assignments } from '../../contract/assignments.ts';
 import { invalidateAssignments } from './queries.ts';
 

@@ -1,5 +1,4 @@
 /** The form of a reading by hand, in a dialog. */
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowLocal } from '#base/days.ts';
@@ -57,11 +56,7 @@ export function ReadingForm({ kind, vehicle_id: id, reading, onDone }: ReadingFo
           <TextField name="note" label={t('common:labels.note')} />
         </Wide>
       </FieldGrid>
-      <SaveBar>
-        <Button variant="default" onClick={onDone}>
-          {t('common:actions.cancel')}
-        </Button>
-      </SaveBar>
+      <SaveBar onCancel={onDone} />
     </Form>
   );
 }

@@ -6,9 +6,8 @@ import { daysBetween } from '#base/days.ts';
 import { formatDaysAgo } from '#base/format.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { HeadFact } from '#web/kit/record/head-fact.tsx';
-import { KilometresText } from '#web/kit/text/kilometres-text.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { KilometresText } from '#web/kit/text/formatted.tsx';
+import { useLanguage, useToday } from '#web/kit/text/use-locale.ts';
 import type { Kind, Trailer, Truck } from '../../contract/vehicles.ts';
 import { useOdometer } from './queries.ts';
 

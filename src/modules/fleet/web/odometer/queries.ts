@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { call, queriesOf } from '#web/api/call.ts';
-import { client } from '#web/api/query-client.ts';
+import { call } from '#web/api/call.ts';
+import { invalidate } from '#web/api/query-client.ts';
 import { currentCompanyId } from '#web/session/tab.ts';
 import { trailerOdometer, truckOdometer } from '../../contract/odometer.ts';
 import { type Kind, trailers, trucks } from '../../contract/vehicles.ts';
@@ -20,7 +20,4 @@ export function useOdometer(kind: Kind, id: string) {
 }
 
 /** Invalidates the logs, and the vehicles with the mileage that follows from them. Call after any change. */
-export function invalidateOdometers(kind: Kind): Promise<unknown> {
-  const { list, read } = records[kind];
-  return Promise.all([odometers[kind].list, list, read].map((route) => client.invalidateQueries(queriesOf(route))));
-}
+export const invalidateOdometers = (kind: Kind) => invalidate(odometers[kind].list, records[kind].list, records[kind].read);

@@ -16,9 +16,8 @@ import { EmptyState } from '#web/kit/page/states.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { type BriefColumn, BriefTable } from '#web/kit/table/brief-table.tsx';
 import { RowMenu } from '#web/kit/table/row-menu.tsx';
-import { LocalDateTimeText } from '#web/kit/text/day-text.tsx';
-import { KilometresText } from '#web/kit/text/kilometres-text.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { KilometresText, LocalDateTimeText } from '#web/kit/text/formatted.tsx';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { isOwnReading, type OdometerReading } from '../../contract/odometer.ts';
 import type { Kind, Trailer, Truck } from '../../contract/vehicles.ts';
@@ -72,7 +71,6 @@ function Odometer({ kind, record }: OdometerProps) {
         opened={edited !== undefined}
         onClose={() => setEdited(undefined)}
         title={t(edited === 'new' ? 'odometer.add' : 'odometer.edit')}
-        closeButtonProps={{ 'aria-label': t('common:actions.close') }}
       >
         <ReadingForm
           kind={kind}

@@ -4,7 +4,7 @@ import { isPositive } from '#base/money.ts';
 import { call } from '#web/api/call.ts';
 import { invalidateAll } from '#web/api/query-client.ts';
 import { useDelete } from '#web/kit/overlay/use-action.ts';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { type AdvanceRow, advances } from '../../contract/advances.ts';
 
 /** The credit of a payment is deleted with the payment; a used advance cannot be deleted. */

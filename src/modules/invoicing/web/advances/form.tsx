@@ -21,7 +21,7 @@ import { useMoneyQuestions } from '#web/kit/overlay/unusual-day.ts';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import { RecordSelect } from '#web/kit/record/select.tsx';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useToday } from '#web/kit/text/use-locale.ts';
 import { type Advance, AdvanceInput } from '../../contract/advances.ts';
 import { MethodFields } from '../method-fields.tsx';
 

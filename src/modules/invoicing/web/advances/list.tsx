@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '#modules/customers/contract.ts';
 import { customers } from '#modules/customers/contract.ts';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { choiceFilter, daysFilter, flagFilter } from '#web/kit/filters/filters.ts';
 import type { ListSearch } from '#web/kit/list/list-search.ts';
 import { tabsOf } from '#web/kit/list/tabs.ts';
@@ -75,11 +76,7 @@ function Advances({ title, customer }: { title?: string; customer?: Customer }) 
       columns={customer ? columns.filter(({ id }) => id !== 'customer_name') : columns}
       tabs={tabsOf(['open', 'used'], (group) => t(`advances.groups.${group}`))}
       filters={[
-        choiceFilter(
-          'source',
-          t('credit.columns.source'),
-          advanceSources.map((value) => ({ value, label: t(`advances.sources.${value}`) })),
-        ),
+        choiceFilter('source', t('credit.columns.source'), choicesOf(t, 'advances.sources', advanceSources)),
         ...(isReceived ? [flagFilter('received', '1', t('filters.received'))] : []),
         ...(customer ? [] : [filterBy(customers, 'customer_id', t('common:labels.customer'))]),
         daysFilter('paid_from', 'paid_to', t('filters.paid')),

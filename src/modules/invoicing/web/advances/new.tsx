@@ -4,7 +4,7 @@ import { call } from '#web/api/call.ts';
 import { invalidateAll } from '#web/api/query-client.ts';
 import { toastSuccess } from '#web/app/toast.ts';
 import { PageHead } from '#web/kit/page/page-head.tsx';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useToday } from '#web/kit/text/use-locale.ts';
 import { advances } from '../../contract/advances.ts';
 import { Guarded } from '../access.tsx';
 import { AdvanceForm } from './form.tsx';

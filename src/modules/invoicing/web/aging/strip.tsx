@@ -1,7 +1,7 @@
 /** Receivables by age: a strip whose parts are as wide as their amounts, and labels and figures as links to the invoices of each age. */
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#web/kit/page/app-link.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import type { Age } from '../../contract/receivables.ts';
 import classes from '../customer/customer.module.css';
 import { ShareBar } from '../share-bar.tsx';

@@ -4,7 +4,7 @@ import { formatDay, formatMoney } from '#base/format.ts';
 import { call } from '#web/api/call.ts';
 import { invalidateAll } from '#web/api/query-client.ts';
 import { runAction } from '#web/app/toast.ts';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { type BankLine, bankLines, type QueuedLine } from '../../contract/bank/lines.ts';
 
 type Options = { quiet?: boolean };

@@ -8,13 +8,11 @@ import { type Decimal, isNegative, minus, negate } from '#base/money.ts';
 import { customers } from '#modules/customers/contract.ts';
 import { call } from '#web/api/call.ts';
 import { invalidateAll } from '#web/api/query-client.ts';
-import { Form } from '#web/kit/form/form.tsx';
-import { DialogButtons } from '#web/kit/form/save-bar.tsx';
-import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { DialogForm } from '#web/kit/form/form-dialog.tsx';
 import { blankAmountsAsZero } from '#web/kit/form/values.ts';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { RecordSelect } from '#web/kit/record/select.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { bankLines, LinePaymentInput, type QueuedLine } from '../../contract/bank/lines.ts';
 import type { InvoiceRow } from '../../contract/invoice.ts';
@@ -63,15 +61,17 @@ function ChooseForm({ line, customer, onCustomer, invoices, onClose }: ChooseFor
   const shares = proposed.length > 0 ? rows.map(({ id }) => ({ invoice_id: id, amount: amountOf(proposed, id) })) : shareTyped(left, rows);
   // `amount` is not sent: the shares are typed beside it, and their sum never exceeds the line.
   const start = { customer_id: customer, amount: left, allocations: shares, adjustments: [], keep_as_credit: rows.length === 0 };
-  const form = useZodForm(LinePaymentInput, start, { sent: blankAmountsAsZero('allocations') });
   return (
-    <Form
-      form={form}
+    <DialogForm
+      schema={LinePaymentInput}
+      defaults={start}
+      sent={blankAmountsAsZero('allocations')}
+      submit={t('bank.record')}
       success={t('bank.confirmed')}
       failure={t('payments.create_failed')}
       onSubmit={(body, sending) => call(bankLines.pay, { params: { id: line.id }, body, ...sending })}
+      onClose={onClose}
       onSaved={(tripsMoved) => {
-        onClose();
         toastTripsMoved(t, tripsMoved);
         return invalidateAll();
       }}
@@ -93,8 +93,7 @@ function ChooseForm({ line, customer, onCustomer, invoices, onClose }: ChooseFor
           <KeepAsCredit owed={null} />
         </>
       )}
-      <DialogButtons submit={t('bank.record')} onCancel={onClose} />
-    </Form>
+    </DialogForm>
   );
 }
 

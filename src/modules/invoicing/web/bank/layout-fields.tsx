@@ -2,6 +2,7 @@
 import { NativeSelect, SegmentedControl, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { separators } from '#base/lists/file-settings.ts';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
 import { useIsPhone } from '#web/kit/page/use-is-phone.ts';
 import {
@@ -37,7 +38,7 @@ export function LayoutFields({ shown: { layout, columns, is_stored, format, miss
         orientation={isPhone ? 'vertical' : 'horizontal'}
         aria-label={t('bank.upload.amounts')}
         value={layout.amounts}
-        data={amountKinds.map((value) => ({ value, label: t(`bank.upload.kinds.${value}`) }))}
+        data={choicesOf(t, 'bank.upload.kinds', amountKinds)}
         onChange={(value) => onChange({ amounts: value as BankLayout['amounts'] })}
       />
       <FieldGrid>
@@ -63,7 +64,7 @@ export function LayoutFields({ shown: { layout, columns, is_stored, format, miss
         <NativeSelect
           label={t('bank.upload.date_order')}
           value={layout.date_order}
-          data={(['dmy', 'mdy'] as const).map((value) => ({ value, label: t(`bank.upload.orders.${value}`) }))}
+          data={choicesOf(t, 'bank.upload.orders', ['dmy', 'mdy'])}
           onChange={(event) => onChange({ date_order: event.currentTarget.value as BankLayout['date_order'] })}
         />
         {format === 'csv' && layout.separator && (

@@ -7,8 +7,7 @@ import { invalidateAll } from '#web/api/query-client.ts';
 import { useAction } from '#web/kit/overlay/use-action.ts';
 import { Section } from '#web/kit/page/section.tsx';
 import { type BriefColumn, BriefTable } from '#web/kit/table/brief-table.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { DayText, MoneyText } from '#web/kit/text/formatted.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { type BankStatement, bankStatements } from '../../contract/bank/statements.ts';
 

@@ -7,12 +7,10 @@ import { call } from '#web/api/call.ts';
 import { invalidateAll } from '#web/api/query-client.ts';
 import { DayField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { IntegerField, MoneyField } from '#web/kit/fields/number-fields.tsx';
-import { Form } from '#web/kit/form/form.tsx';
-import { DialogButtons } from '#web/kit/form/save-bar.tsx';
-import { useZodForm } from '#web/kit/form/use-zod-form.ts';
-import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useToday } from '#web/kit/text/use-locale.ts';
 import { type Certificate, CertificateInput, type CustomerYear, certificateFiles, certificates } from '../../contract/certificates.ts';
 
 /** A certificate to change, or the year and customer of a new one. */
@@ -31,66 +29,47 @@ interface CertificateDialogProps {
 
 export function CertificateDialog({ task, missing = [], onClose }: CertificateDialogProps) {
   const { t } = useTranslation('invoicing');
-  return (
-    <Dialog
-      opened={task !== undefined}
-      onClose={onClose}
-      title={t(task?.certificate ? 'certificates.edit' : 'certificates.new')}
-      size="lg"
-      withCloseButton={false}
-    >
-      {task && <CertificateForm task={task} missing={missing} onClose={onClose} />}
-    </Dialog>
-  );
-}
-
-function CertificateForm({
-  task: { customer_id, year, certificate },
-  missing,
-  onClose,
-}: {
-  task: CertificateTask;
-  missing: CustomerYear['kinds'];
-  onClose: () => void;
-}) {
-  const { t } = useTranslation(['invoicing', 'common']);
   const today = useToday();
+  const certificate = task?.certificate;
   const first = missing.find((kind) => isPositive(kind.missing));
-  const form = useZodForm(
-    CertificateInput,
-    {
-      customer_id,
-      year: certificate?.year ?? year,
-      kind: certificate?.kind ?? first?.kind ?? 'retefuente',
-      received_on: certificate?.received_on ?? today,
-      number: certificate?.number ?? '',
-      amount: certificate ? plus(certificate.amount, '0') : first ? plus(first.missing, '0') : '',
-      file_ids: certificate?.files.map((file) => file.id) ?? [],
-    },
-    { key: certificate ? `certificates.${certificate.id}` : `certificates.new.${customer_id}.${year}`, version: certificate?.version },
-  );
   return (
-    <Form
-      form={form}
-      subject={t('certificates.this')}
-      success={t('certificates.saved')}
-      failure={t('certificates.save_failed')}
-      onSubmit={({ customer_id: customer, ...body }, sending) =>
-        certificate
-          ? call(certificates.update, { params: { id: certificate.id }, body, ...sending })
-          : call(certificates.create, { body: { customer_id: customer, ...body }, ...sending })
+    <FormDialog
+      title={t(certificate ? 'certificates.edit' : 'certificates.new')}
+      size="lg"
+      onClose={onClose}
+      form={
+        task
+          ? {
+              schema: CertificateInput,
+              defaults: {
+                customer_id: task.customer_id,
+                year: certificate?.year ?? task.year,
+                kind: certificate?.kind ?? first?.kind ?? 'retefuente',
+                received_on: certificate?.received_on ?? today,
+                number: certificate?.number ?? '',
+                amount: certificate ? plus(certificate.amount, '0') : first ? plus(first.missing, '0') : '',
+                file_ids: certificate?.files.map((file) => file.id) ?? [],
+              },
+              draft: certificate ? `certificates.${certificate.id}` : `certificates.new.${task.customer_id}.${task.year}`,
+              version: certificate?.version,
+              subject: t('certificates.this'),
+              success: t('certificates.saved'),
+              failure: t('certificates.save_failed'),
+              onSubmit: ({ customer_id, ...body }, sending) =>
+                certificate
+                  ? call(certificates.update, { params: { id: certificate.id }, body, ...sending })
+                  : call(certificates.create, { body: { customer_id, ...body }, ...sending }),
+              onSaved: invalidateAll,
+            }
+          : undefined
       }
-      onSaved={() => {
-        onClose();
-        return invalidateAll();
-      }}
     >
       <FieldGrid>
         <SelectField
           name="kind"
           label={t('certificates.fields.kind')}
           required
-          options={withholdingKinds.map((value) => ({ value, label: t(`certificates.kinds.${value}`) }))}
+          options={choicesOf(t, 'certificates.kinds', withholdingKinds)}
         />
         <IntegerField name="year" label={t('certificates.fields.year')} required maxLength={4} />
         <MoneyField name="amount" label={t('certificates.fields.amount')} required data-autofocus />
@@ -105,7 +84,6 @@ function CertificateForm({
           />
         </Wide>
       </FieldGrid>
-      <DialogButtons submit={t('common:actions.save')} onCancel={onClose} />
-    </Form>
+    </FormDialog>
   );
 }

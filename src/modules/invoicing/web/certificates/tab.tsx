@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { isPositive } from '#base/money.ts';
 import type { Customer } from '#modules/customers/contract.ts';
 import { FileLinks } from '#modules/files/web/parts.tsx';
-import { HistorySection, historyFields, renderDay, renderMoney, renderText } from '#modules/history/web/pickers.tsx';
+import { HistorySection, historyFields } from '#modules/history/web/pickers.tsx';
 import { call, query } from '#web/api/call.ts';
 import { invalidateAll } from '#web/api/query-client.ts';
 import type { ListSearch } from '#web/kit/list/list-search.ts';
@@ -18,9 +18,8 @@ import { Section } from '#web/kit/page/section.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { type BriefColumn, BriefTable } from '#web/kit/table/brief-table.tsx';
 import { RowMenu } from '#web/kit/table/row-menu.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { DayText, MoneyText } from '#web/kit/text/formatted.tsx';
+import { useToday } from '#web/kit/text/use-locale.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { type Certificate, type CustomerYear, certificates } from '../../contract/certificates.ts';
 import { certificateHistory } from '../../contract/history.ts';
@@ -146,10 +145,8 @@ function CertificateHistory({ id }: { id: string }) {
         withholding_certificate: {
           label: t('certificates.history'),
           fields: {
-            ...historyFields(['year', 'number'], label, renderText),
+            ...historyFields(label, { text: ['year', 'number'], day: ['received_on'], money: ['amount'] }),
             kind: { label: label('kind'), render: (kind) => t(`certificates.kinds.${kind}`) },
-            received_on: { label: label('received_on'), render: renderDay },
-            amount: { label: label('amount'), render: renderMoney },
           },
         },
       }}

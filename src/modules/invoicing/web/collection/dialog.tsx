@@ -5,10 +5,7 @@ import { call } from '#web/api/call.ts';
 import { invalidateAll } from '#web/api/query-client.ts';
 import { AsyncSelectField, CheckboxField, DayField, TextAreaField } from '#web/kit/fields/fields.tsx';
 import { optionSource } from '#web/kit/fields/options.ts';
-import { Form } from '#web/kit/form/form.tsx';
-import { DialogButtons } from '#web/kit/form/save-bar.tsx';
-import { useZodForm } from '#web/kit/form/use-zod-form.ts';
-import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
 import { type CollectionNote, CollectionNoteInput, collection } from '../../contract/collection.ts';
 import { invoices } from '../../contract/invoices.ts';
@@ -22,26 +19,8 @@ interface NoteDialogProps {
 
 export function NoteDialog({ customer, note, onClose }: NoteDialogProps) {
   const { t } = useTranslation('invoicing');
-  return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={t(note ? 'collection.edit_title' : 'collection.add_title', { customer: customer.name })}
-      withCloseButton={false}
-    >
-      <NoteForm customer={customer} note={note} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function NoteForm({ customer: { id }, note, onClose }: NoteDialogProps) {
-  const { t } = useTranslation(['invoicing', 'common']);
+  const { id } = customer;
   const { invoice_id = '', promised_until = '', disputed = false } = note ?? {};
-  const form = useZodForm(
-    CollectionNoteInput,
-    { note: note?.note ?? '', invoice_id: invoice_id ?? '', promised_until: promised_until ?? '', disputed },
-    { key: note ? `collection.note.${note.id}` : `collection.new.${id}`, version: note?.version },
-  );
   const openInvoices = useMemo(
     () =>
       optionSource(invoices.list, ({ id: value, number }) => ({ value, label: number }), {
@@ -51,19 +30,22 @@ function NoteForm({ customer: { id }, note, onClose }: NoteDialogProps) {
     [id],
   );
   return (
-    <Form
-      form={form}
-      subject={t('collection.this')}
-      success={t(note ? 'collection.updated' : 'collection.added')}
-      failure={t('collection.failed')}
-      onSubmit={(body, sending) =>
-        note
-          ? call(collection.update, { params: { id: note.id }, body, ...sending })
-          : call(collection.add, { params: { id }, body, ...sending })
-      }
-      onSaved={() => {
-        onClose();
-        return invalidateAll();
+    <FormDialog
+      title={t(note ? 'collection.edit_title' : 'collection.add_title', { customer: customer.name })}
+      onClose={onClose}
+      form={{
+        schema: CollectionNoteInput,
+        defaults: { note: note?.note ?? '', invoice_id: invoice_id ?? '', promised_until: promised_until ?? '', disputed },
+        draft: note ? `collection.note.${note.id}` : `collection.new.${id}`,
+        version: note?.version,
+        subject: t('collection.this'),
+        success: t(note ? 'collection.updated' : 'collection.added'),
+        failure: t('collection.failed'),
+        onSubmit: (body, sending) =>
+          note
+            ? call(collection.update, { params: { id: note.id }, body, ...sending })
+            : call(collection.add, { params: { id }, body, ...sending }),
+        onSaved: invalidateAll,
       }}
     >
       <FieldGrid>
@@ -81,7 +63,6 @@ function NoteForm({ customer: { id }, note, onClose }: NoteDialogProps) {
           <CheckboxField name="disputed" label={t('collection.disputed_field')} />
         </Wide>
       </FieldGrid>
-      <DialogButtons submit={t('common:actions.save')} onCancel={onClose} />
-    </Form>
+    </FormDialog>
   );
 }

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { compareDays } from '#base/days.ts';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { DayText } from '#web/kit/text/formatted.tsx';
+import { useToday } from '#web/kit/text/use-locale.ts';
 import classes from './collection.module.css';
 
 interface NoteMarksProps {

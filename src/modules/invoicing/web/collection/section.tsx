@@ -13,7 +13,7 @@ import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { RowMenu } from '#web/kit/table/row-menu.tsx';
-import { MomentText } from '#web/kit/text/day-text.tsx';
+import { MomentText } from '#web/kit/text/formatted.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { type CollectionNote, collection } from '../../contract/collection.ts';
 import { RemindersOfCustomer } from '../reminders/of-customer.tsx';

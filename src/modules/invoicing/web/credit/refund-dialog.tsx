@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MovementDialog } from '#modules/trips/web/pickers.tsx';
 import { call } from '#web/api/call.ts';
 import { invalidateAll } from '#web/api/query-client.ts';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import { credit as creditRoutes, RefundInput } from '../../contract/credit.ts';
 
 interface RefundDialogProps {

@@ -7,9 +7,8 @@ import { call } from '#web/api/call.ts';
 import { invalidateAll } from '#web/api/query-client.ts';
 import { useDelete } from '#web/kit/overlay/use-action.ts';
 import { type BriefColumn, BriefTable } from '#web/kit/table/brief-table.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { DayText, MoneyText } from '#web/kit/text/formatted.tsx';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { credit, type Refund } from '../../contract/credit.ts';
 

@@ -9,15 +9,11 @@ import { isPositive, minus } from '#base/money.ts';
 import { call } from '#web/api/call.ts';
 import { invalidateAll } from '#web/api/query-client.ts';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
-import { Form } from '#web/kit/form/form.tsx';
-import { DialogButtons } from '#web/kit/form/save-bar.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { useShownRows } from '#web/kit/form/shown-fields.ts';
-import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { blankAmountsAsZero } from '#web/kit/form/values.ts';
-import { Dialog } from '#web/kit/overlay/overlay.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { DayText, MoneyText } from '#web/kit/text/formatted.tsx';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { credit, type OpenAdvance, UseCreditInput } from '../../contract/credit.ts';
 import type { Invoice } from '../../contract/invoice.ts';
@@ -38,48 +34,41 @@ export function UseCreditButton({ invoice }: { invoice: Invoice }) {
   const { data } = useQuery({ ...creditQuery(invoice.customer_id), enabled: mayView && mayUse && isOwed });
   const available = data?.data.credit ?? '0';
   if (!isOwed || !data || !isPositive(available)) return null;
+  const advances = data.data.advances.filter(({ is_reserved }) => !is_reserved);
+  const proposed = usesInOrder(advances, ({ open }) => open, invoice.balance);
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
         {t('credit.use', { amount: formatMoney(available, language) })}
       </Button>
-      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('credit.use_title')} size="lg" withCloseButton={false}>
-        {isOpen && (
-          <UseCreditForm
-            invoice={invoice}
-            advances={data.data.advances.filter(({ is_reserved }) => !is_reserved)}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Dialog>
+      <FormDialog
+        title={t('credit.use_title')}
+        size="lg"
+        onClose={() => setOpen(false)}
+        form={
+          isOpen
+            ? {
+                schema: UseCreditInput,
+                defaults: {
+                  uses: advances.map(({ id }) => ({ advance_id: id, amount: proposed.find((use) => use.id === id)?.amount ?? '' })),
+                },
+                sent: blankAmountsAsZero('uses'),
+                submit: t('credit.use_submit'),
+                subject: t('this'),
+                success: t('credit.used'),
+                failure: t('credit.use_failed'),
+                onSubmit: (body, sending) => call(credit.use, { params: { id: invoice.id }, body, ...sending }),
+                onSaved: (tripsMoved) => {
+                  toastTripsMoved(t, tripsMoved);
+                  return invalidateAll();
+                },
+              }
+            : undefined
+        }
+      >
+        <Uses advances={advances} owed={invoice.balance} />
+      </FormDialog>
     </>
-  );
-}
-
-function UseCreditForm({ invoice, advances, onClose }: { invoice: Invoice; advances: OpenAdvance[]; onClose: () => void }) {
-  const { t } = useTranslation(['invoicing', 'common']);
-  const proposed = usesInOrder(advances, ({ open }) => open, invoice.balance);
-  const form = useZodForm(
-    UseCreditInput,
-    { uses: advances.map(({ id }) => ({ advance_id: id, amount: proposed.find((use) => use.id === id)?.amount ?? '' })) },
-    { sent: blankAmountsAsZero('uses') },
-  );
-  return (
-    <Form
-      form={form}
-      subject={t('this')}
-      success={t('credit.used')}
-      failure={t('credit.use_failed')}
-      onSubmit={(body, sending) => call(credit.use, { params: { id: invoice.id }, body, ...sending })}
-      onSaved={(tripsMoved) => {
-        onClose();
-        toastTripsMoved(t, tripsMoved);
-        return invalidateAll();
-      }}
-    >
-      <Uses advances={advances} owed={invoice.balance} />
-      <DialogButtons submit={t('credit.use_submit')} onCancel={onClose} />
-    </Form>
   );
 }
 

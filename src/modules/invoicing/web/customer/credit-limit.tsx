@@ -1,7 +1,7 @@
 /** The credit limit of a customer: debt, freight still to be invoiced, and the unused rest. */
 import { useTranslation } from 'react-i18next';
 import { isNegative, isPositive, max, negate, plus } from '#base/money.ts';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import type { Receivables } from '../../contract/receivables.ts';
 import { ShareBar } from '../share-bar.tsx';
 import classes from './credit-limit.module.css';

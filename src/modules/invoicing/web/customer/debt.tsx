@@ -6,7 +6,7 @@ import type { Customer } from '#modules/customers/contract.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import type { Receivables } from '../../contract/receivables.ts';
 import { AgingStrip } from '../aging/strip.tsx';
 import { CreditLimit } from './credit-limit.tsx';

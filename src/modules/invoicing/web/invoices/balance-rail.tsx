@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPositive, isZero } from '#base/money.ts';
 import { Section } from '#web/kit/page/section.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import type { Invoice } from '../../contract/invoice.ts';
 import { ShareBar } from '../share-bar.tsx';
 import classes from './invoice.module.css';

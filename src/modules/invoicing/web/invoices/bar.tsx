@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { MoneyDecimals } from '#base/money.ts';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import type { Invoice } from '../../contract/invoice.ts';
 import classes from './invoice.module.css';
 import { previewInvoice, previewSettlement, type TypedDraft } from './lines/preview.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isDay } from '#base/days.ts';
 import { formatDay } from '#base/format.ts';
 import { DayField } from '#web/kit/fields/fields.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { dueDate } from '../../rules/balance.ts';
 
 /** The due date. It follows the customer's payment terms until the user types another; then a link restores the proposal. */

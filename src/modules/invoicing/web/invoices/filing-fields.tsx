@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { DayField, TextField } from '#web/kit/fields/fields.tsx';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useToday } from '#web/kit/text/use-locale.ts';
 
 /** When a customer received several invoices, and the proof of it. */
 export function FilingFields() {

@@ -1,5 +1,5 @@
 /** The reference of the customer and the electronic invoice, on the page of an invoice, and the dialog that changes them. */
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,15 +8,12 @@ import { FilesField } from '#modules/files/web/pickers.tsx';
 import { call } from '#web/api/call.ts';
 import { invalidateAll } from '#web/api/query-client.ts';
 import { DayField, TextField } from '#web/kit/fields/fields.tsx';
-import { Form } from '#web/kit/form/form.tsx';
-import { DialogButtons } from '#web/kit/form/save-bar.tsx';
-import { useZodForm } from '#web/kit/form/use-zod-form.ts';
-import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { CopyButton } from '#web/kit/page/copy-button.tsx';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { DayText } from '#web/kit/text/formatted.tsx';
+import { useToday } from '#web/kit/text/use-locale.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import type { Invoice } from '../../contract/invoice.ts';
 import { invoices } from '../../contract/invoices.ts';
@@ -54,9 +51,7 @@ export function InvoiceReferences({ invoice }: { invoice: Invoice }) {
           ]}
         />
       )}
-      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('sections.references')} size="lg" withCloseButton={false}>
-        {isOpen && <ReferencesForm invoice={invoice} onClose={() => setOpen(false)} />}
-      </Dialog>
+      <ReferencesDialog invoice={invoice} isOpen={isOpen} onClose={() => setOpen(false)} />
     </Section>
   );
 }
@@ -70,41 +65,42 @@ function Cufe({ code }: { code: string }) {
   );
 }
 
-function ReferencesForm({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
-  const { t } = useTranslation(['invoicing', 'common']);
+function ReferencesDialog({ invoice, isOpen, onClose }: { invoice: Invoice; isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation('invoicing');
   const today = useToday();
   const { id, customer_reference, dian_number, dian_date, cufe, files, version } = invoice;
-  const form = useZodForm(
-    ReferencesInput,
-    { customer_reference, dian_number, dian_date: dian_date ?? '', cufe, file_ids: files.map((file) => file.id) },
-    { key: `invoices.${id}.references`, version },
-  );
   return (
-    <Form
-      form={form}
-      subject={t('this')}
-      success={t('saved')}
-      failure={t('save_failed')}
-      onSubmit={(body, sending) => call(invoices.saveReferences, { params: { id }, body, ...sending })}
-      onSaved={() => {
-        onClose();
-        return invalidateAll();
-      }}
+    <FormDialog
+      title={t('sections.references')}
+      size="lg"
+      onClose={onClose}
+      form={
+        isOpen
+          ? {
+              schema: ReferencesInput,
+              defaults: { customer_reference, dian_number, dian_date: dian_date ?? '', cufe, file_ids: files.map((file) => file.id) },
+              draft: `invoices.${id}.references`,
+              version,
+              subject: t('this'),
+              success: t('saved'),
+              failure: t('save_failed'),
+              onSubmit: (body, sending) => call(invoices.saveReferences, { params: { id }, body, ...sending }),
+              onSaved: invalidateAll,
+            }
+          : undefined
+      }
     >
-      <Stack gap="md">
-        <FieldGrid>
-          <TextField name="customer_reference" label={t('fields.customer_reference')} data-autofocus />
-          <TextField name="dian_number" label={t('fields.dian_number')} />
-          <DayField name="dian_date" label={t('fields.dian_date')} max={today} />
-          <Wide>
-            <TextField name="cufe" label={t('fields.cufe')} description={t('references.cufe_hint')} />
-          </Wide>
-          <Wide>
-            <FilesField name="file_ids" label={t('fields.file_ids')} current={files} limit={filesLimit} purpose="electronic_invoice" />
-          </Wide>
-        </FieldGrid>
-        <DialogButtons submit={t('common:actions.save')} onCancel={onClose} />
-      </Stack>
-    </Form>
+      <FieldGrid>
+        <TextField name="customer_reference" label={t('fields.customer_reference')} data-autofocus />
+        <TextField name="dian_number" label={t('fields.dian_number')} />
+        <DayField name="dian_date" label={t('fields.dian_date')} max={today} />
+        <Wide>
+          <TextField name="cufe" label={t('fields.cufe')} description={t('references.cufe_hint')} />
+        </Wide>
+        <Wide>
+          <FilesField name="file_ids" label={t('fields.file_ids')} current={files} limit={filesLimit} purpose="electronic_invoice" />
+        </Wide>
+      </FieldGrid>
+    </FormDialog>
   );
 }

@@ -14,6 +14,7 @@ import { query } from '#web/api/call.ts';
 import { BooksDayField } from '#web/kit/fields/books-day-field.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { Form, type Sending } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useShownRows } from '#web/kit/form/shown-fields.ts';
@@ -22,8 +23,7 @@ import { blankAmountsAsZero } from '#web/kit/form/values.ts';
 import { useMoneyQuestions } from '#web/kit/overlay/unusual-day.ts';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import { RemoveRow } from '#web/kit/rows/remove-row.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useLanguage, useToday } from '#web/kit/text/use-locale.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { type Invoice, paymentAdjustmentKinds } from '../../contract/invoice.ts';
 import type { NewPaymentInput, Payment, PaymentEditInput } from '../../contract/payments.ts';
@@ -181,7 +181,7 @@ function Adjustments({ invoices }: { invoices: readonly InvoiceToPay[] | undefin
               name={`adjustments.${at}.kind`}
               label={t('payments.fields.kind')}
               required
-              options={paymentAdjustmentKinds.map((value) => ({ value, label: t(`payments.kinds.${value}`) }))}
+              options={choicesOf(t, 'payments.kinds', paymentAdjustmentKinds)}
             />
             {invoices && (
               <SelectField

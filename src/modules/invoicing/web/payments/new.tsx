@@ -14,7 +14,7 @@ import { AppLink } from '#web/kit/page/app-link.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
 import { RecordSelect } from '#web/kit/record/select.tsx';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useToday } from '#web/kit/text/use-locale.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import type { Invoice, InvoiceRow } from '../../contract/invoice.ts';
 import { NewPaymentInput, payments } from '../../contract/payments.ts';

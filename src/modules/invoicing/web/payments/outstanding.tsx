@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { isNegative, isZero, minus, negate, sum } from '#base/money.ts';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import classes from '../invoices/invoice.module.css';
 import { LiveAmounts } from '../live-amounts.tsx';
 

@@ -2,8 +2,8 @@
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call, queriesOf, query } from '#web/api/call.ts';
-import { client } from '#web/api/query-client.ts';
+import { call, query } from '#web/api/call.ts';
+import { invalidate } from '#web/api/query-client.ts';
 import { runAction } from '#web/app/toast.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { paymentReminders } from '../../contract/payment-reminders.ts';
@@ -19,7 +19,7 @@ export function RemindersOfCustomer({ id }: { id: string }) {
       t(is_stopped ? 'reminders.stopped' : 'reminders.started'),
       t('reminders.stop_failed'),
     );
-    await client.invalidateQueries(queriesOf(paymentReminders.ofCustomer));
+    await invalidate(paymentReminders.ofCustomer);
   };
   return (
     <Switch

@@ -2,8 +2,8 @@
 import { Anchor, Fieldset } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call, queriesOf, query } from '#web/api/call.ts';
-import { client } from '#web/api/query-client.ts';
+import { call, query } from '#web/api/call.ts';
+import { invalidate } from '#web/api/query-client.ts';
 import { TextField } from '#web/kit/fields/fields.tsx';
 import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
@@ -37,7 +37,7 @@ function ScheduleView({ days, version, company, mayUpdate }: ReminderSchedulePro
       success={t('reminders.saved')}
       failure={t('reminders.save_failed')}
       onSubmit={(input, sending) => call(paymentReminders.saveSchedule, { company, body: { days: allDays(input) }, ...sending })}
-      onSaved={() => client.invalidateQueries(queriesOf(paymentReminders.schedule))}
+      onSaved={() => invalidate(paymentReminders.schedule)}
     >
       <Fieldset variant="unstyled" disabled={!mayUpdate}>
         <Section

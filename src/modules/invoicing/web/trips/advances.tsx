@@ -10,9 +10,7 @@ import { areTripAmountsLocked, isTripClosed } from '#modules/trips/rules/status.
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { type BriefColumn, BriefTable } from '#web/kit/table/brief-table.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { NumberText } from '#web/kit/text/number-text.tsx';
+import { DayText, MoneyText, NumberText } from '#web/kit/text/formatted.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { newAdvanceHref } from '../customer/hrefs.ts';
 

@@ -19,7 +19,7 @@ import { Section } from '#web/kit/page/section.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { RemoveRow } from '#web/kit/rows/remove-row.tsx';
 import { BriefTable } from '#web/kit/table/brief-table.tsx';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useToday } from '#web/kit/text/use-locale.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import {
   defaultLeads,

@@ -7,8 +7,7 @@ import { query } from '#web/api/call.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { BriefTable } from '#web/kit/table/brief-table.tsx';
-import { KilometresText } from '#web/kit/text/kilometres-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { KilometresText, MoneyText } from '#web/kit/text/formatted.tsx';
 import { services } from '../../contract/services.ts';
 import { ServiceDay, ServiceStatusBadge } from '../texts.tsx';
 

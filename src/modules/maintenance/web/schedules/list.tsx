@@ -6,7 +6,7 @@ import { tabsOf } from '#web/kit/list/tabs.ts';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import { editHref } from '#web/kit/record/screen.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
-import { KilometresText } from '#web/kit/text/kilometres-text.tsx';
+import { KilometresText } from '#web/kit/text/formatted.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { scheduleStates } from '../../contract/fields.ts';
 import { schedules } from '../../contract/schedules.ts';

@@ -20,7 +20,7 @@ import { EditButton } from '#web/kit/record/edit-button.tsx';
 import { editHref, editTab } from '#web/kit/record/screen.ts';
 import { type RowAction, RowMenu } from '#web/kit/table/row-menu.tsx';
 import { type PageTab, PageTabs, useOpenTab } from '#web/kit/tabs/page-tabs.tsx';
-import { KilometresText } from '#web/kit/text/kilometres-text.tsx';
+import { KilometresText } from '#web/kit/text/formatted.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { type Schedule, schedules } from '../../contract/schedules.ts';
 import { ScheduleHistory } from '../services/history.tsx';

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilesField } from '#modules/files/web/pickers.tsx';
 import { useOdometerQuestions } from '#modules/fleet/web/parts.tsx';
 import { call, query } from '#web/api/call.ts';
 import { invalidateAll } from '#web/api/query-client.ts';
 import { DayField } from '#web/kit/fields/fields.tsx';
-import { Form } from '#web/kit/form/form.tsx';
-import { DialogButtons } from '#web/kit/form/save-bar.tsx';
-import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { DialogForm, FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useToday } from '#web/kit/text/use-locale.ts';
 import { filesLimit, type Service, type ServiceRow, services } from '../../contract/services.ts';
 import { ProviderField, ResultFields } from './fields.tsx';
 
@@ -23,45 +20,26 @@ interface DialogProps {
 }
 
 export function PlanDialog({ service, onClose }: DialogProps) {
-  return (
-    <ServiceDialog kind="schedule" service={service} onClose={onClose}>
-      {service && <PlanForm key={service.id} service={service} onClose={onClose} />}
-    </ServiceDialog>
-  );
-}
-
-/** `onCompleted`: called afterwards, with the completed service. */
-export function CompletionDialog({ service, onClose, onCompleted }: DialogProps & { onCompleted: (service: Service) => unknown }) {
-  return (
-    <ServiceDialog kind="complete" service={service} onClose={onClose}>
-      {service && <Completion key={service.id} id={service.id} onClose={onClose} onCompleted={onCompleted} />}
-    </ServiceDialog>
-  );
-}
-
-function ServiceDialog({ kind, service, onClose, children }: DialogProps & { kind: 'schedule' | 'complete'; children: ReactNode }) {
   const { t } = useTranslation('maintenance');
-  const title = service && t(`services.${kind}.title`, { service: service.description, vehicle: service.plate });
   return (
-    <Dialog opened={service !== undefined} onClose={onClose} title={title} size="lg" withCloseButton={false}>
-      {children}
-    </Dialog>
-  );
-}
-
-function PlanForm({ service: { id, scheduled_on, provider }, onClose }: { service: ServiceRow; onClose: () => void }) {
-  const { t } = useTranslation('maintenance');
-  const form = useZodForm(services.schedule.body, { scheduled_on, provider }, { key: `services.schedule.${id}` });
-  return (
-    <Form
-      form={form}
-      success={t('services.schedule.done')}
-      failure={t('services.schedule.failed')}
-      onSubmit={(body, sending) => call(services.schedule, { params: { id }, body, ...sending })}
-      onSaved={() => {
-        onClose();
-        return invalidateAll();
-      }}
+    <FormDialog
+      title={service && t('services.schedule.title', { service: service.description, vehicle: service.plate })}
+      size="lg"
+      onClose={onClose}
+      form={
+        service
+          ? {
+              schema: services.schedule.body,
+              defaults: { scheduled_on: service.scheduled_on, provider: service.provider },
+              draft: `services.schedule.${service.id}`,
+              submit: t('services.schedule.submit'),
+              success: t('services.schedule.done'),
+              failure: t('services.schedule.failed'),
+              onSubmit: (body, sending) => call(services.schedule, { params: { id: service.id }, body, ...sending }),
+              onSaved: invalidateAll,
+            }
+          : undefined
+      }
     >
       <FieldGrid>
         <DayField
@@ -72,8 +50,18 @@ function PlanForm({ service: { id, scheduled_on, provider }, onClose }: { servic
         />
         <ProviderField />
       </FieldGrid>
-      <DialogButtons submit={t('services.schedule.submit')} onCancel={onClose} />
-    </Form>
+    </FormDialog>
+  );
+}
+
+/** `onCompleted`: called afterwards, with the completed service. */
+export function CompletionDialog({ service, onClose, onCompleted }: DialogProps & { onCompleted: (service: Service) => unknown }) {
+  const { t } = useTranslation('maintenance');
+  const title = service && t('services.complete.title', { service: service.description, vehicle: service.plate });
+  return (
+    <Dialog opened={service !== undefined} onClose={onClose} title={title} size="lg" withCloseButton={false}>
+      {service && <Completion key={service.id} id={service.id} onClose={onClose} onCompleted={onCompleted} />}
+    </Dialog>
   );
 }
 
@@ -91,20 +79,18 @@ function CompletionForm({ service, onClose, onCompleted }: CompletionProps & { s
   const { t } = useTranslation('maintenance');
   const today = useToday();
   const { id, file_ids, files, needs_odometer } = service;
-  const form = useZodForm(
-    services.complete.body,
-    { done_on: today, odometer: null, parts_cost: '', labour_cost: '', file_ids },
-    { key: `services.complete.${id}` },
-  );
   const ask = useOdometerQuestions();
   return (
-    <Form
-      form={form}
+    <DialogForm
+      schema={services.complete.body}
+      defaults={{ done_on: today, odometer: null, parts_cost: '', labour_cost: '', file_ids }}
+      draft={`services.complete.${id}`}
+      submit={t('services.complete.submit')}
       success={t('services.complete.done')}
       failure={t('services.complete.failed')}
       onSubmit={(body, sending) => ask((confirm) => call(services.complete, { params: { id }, body: { ...body, confirm }, ...sending }))}
+      onClose={onClose}
       onSaved={({ data }) => {
-        onClose();
         onCompleted(data);
         return invalidateAll();
       }}
@@ -115,7 +101,6 @@ function CompletionForm({ service, onClose, onCompleted }: CompletionProps & { s
           <FilesField name="file_ids" label={t('services.fields.file_ids')} current={files} limit={filesLimit} />
         </Wide>
       </FieldGrid>
-      <DialogButtons submit={t('services.complete.submit')} onCancel={onClose} />
-    </Form>
+    </DialogForm>
   );
 }

@@ -10,16 +10,14 @@ import { DriverSelect } from '#modules/people/web/pickers.tsx';
 import { call, query } from '#web/api/call.ts';
 import { invalidateAll } from '#web/api/query-client.ts';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
-import { Form } from '#web/kit/form/form.tsx';
-import { DialogButtons } from '#web/kit/form/save-bar.tsx';
-import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { DialogForm } from '#web/kit/form/form-dialog.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { useAction } from '#web/kit/overlay/use-action.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { RecordLink } from '#web/kit/page/record-link.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { ServiceExpenseInput, serviceExpenses } from '../../contract/expense.ts';
 import type { Service, ServiceRow } from '../../contract/services.ts';
@@ -95,25 +93,31 @@ function Matching({ service, onClose }: { service: ServiceRow; onClose: () => vo
   return <Loaded answer={answer}>{({ data }) => <ExpenseForm service={service} matching={data} onClose={onClose} />}</Loaded>;
 }
 
+const blankExpense = {
+  expense_id: null,
+  trip_id: null,
+  driver_id: null,
+  payment_method_id: null,
+  paid_by: 'company' as const,
+  receipt_number: '',
+  confirm: [],
+};
+
 function ExpenseForm({ service, matching, onClose }: { service: ServiceRow; matching: ExpenseRow[]; onClose: () => void }) {
-  const { t } = useTranslation(['maintenance', 'common']);
+  const { t } = useTranslation('maintenance');
   const { id, total_cost } = service;
-  const form = useZodForm(
-    ServiceExpenseInput,
-    { expense_id: null, trip_id: null, driver_id: null, payment_method_id: null, paid_by: 'company', receipt_number: '', confirm: [] },
-    { key: `services.expense.${id}` },
-  );
   const ask = useExpenseQuestions(t('services.expense.submit'));
   return (
-    <Form
-      form={form}
+    <DialogForm
+      schema={ServiceExpenseInput}
+      defaults={blankExpense}
+      draft={`services.expense.${id}`}
+      submit={t('services.expense.submit')}
       success={t('services.expense.done')}
       failure={t('services.expense.failed')}
       onSubmit={(body, sending) => ask((confirm) => call(serviceExpenses.save, { params: { id }, body: { ...body, confirm }, ...sending }))}
-      onSaved={() => {
-        onClose();
-        return invalidateAll();
-      }}
+      onSaved={invalidateAll}
+      onClose={onClose}
     >
       <Text mb="sm">
         {t('services.expense.cost')} <MoneyText amount={total_cost} />
@@ -126,8 +130,7 @@ function ExpenseForm({ service, matching, onClose }: { service: ServiceRow; matc
         )}
         <NewFields />
       </FieldGrid>
-      <DialogButtons submit={t('services.expense.submit')} onCancel={onClose} />
-    </Form>
+    </DialogForm>
   );
 }
 

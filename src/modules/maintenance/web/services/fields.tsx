@@ -7,6 +7,7 @@ import { FilesField } from '#modules/files/web/pickers.tsx';
 import { query } from '#web/api/call.ts';
 import { AsyncSelectField, DayField, SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
 import { IntegerField, MoneyField } from '#web/kit/fields/number-fields.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import { serviceKinds } from '../../contract/fields.ts';
 import { schedules } from '../../contract/schedules.ts';
@@ -30,12 +31,7 @@ export function ServiceFields({ service }: { service?: Service }) {
             clearable={false}
             onChosen={() => setValue('schedule_id', null)}
           />
-          <SelectField
-            name="kind"
-            label={t('services.fields.kind')}
-            required
-            options={serviceKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-          />
+          <SelectField name="kind" label={t('services.fields.kind')} required options={choicesOf(t, 'kinds', serviceKinds)} />
           <ScheduleField service={service} />
           <TextField name="description" label={t('services.fields.description')} required />
         </FieldGrid>

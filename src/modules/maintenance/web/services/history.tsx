@@ -1,12 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { formatQuantity } from '#base/format.ts';
-import { History, historyFields, renderDay, renderMoney, renderText } from '#modules/history/web/pickers.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { History, historyFields, renderText } from '#modules/history/web/pickers.tsx';
 import { scheduleHistory, serviceHistory } from '../../contract/history.ts';
 
 export function ServiceHistory({ id }: { id: string }) {
   const { t } = useTranslation('maintenance');
-  const kilometres = useRenderKilometres();
   const label = (field: string) => t(`services.fields.${field}`);
   const vehicle = { label: label('vehicle_id'), render: renderText };
   return (
@@ -18,10 +15,12 @@ export function ServiceHistory({ id }: { id: string }) {
         trailer_id: vehicle,
         kind: { label: label('kind'), render: (kind) => t(`kinds.${kind}`) },
         status: { label: label('status'), render: (status) => t(`statuses.${status}`) },
-        ...historyFields(['description', 'schedule_id', 'provider', 'note', 'cancellation_reason'], label, renderText),
-        ...historyFields(['scheduled_on', 'done_on'], label, renderDay),
-        ...historyFields(['parts_cost', 'labour_cost'], label, renderMoney),
-        odometer: { label: label('odometer'), render: kilometres },
+        ...historyFields(label, {
+          text: ['description', 'schedule_id', 'provider', 'note', 'cancellation_reason'],
+          day: ['scheduled_on', 'done_on'],
+          money: ['parts_cost', 'labour_cost'],
+          kilometres: ['odometer'],
+        }),
         expense_id: { label: t('services.expense.title'), render: renderText },
       }}
       parts={{ service_file: { label: label('file'), fields: { file_id: { label: label('file'), render: renderText } } } }}
@@ -30,25 +29,17 @@ export function ServiceHistory({ id }: { id: string }) {
 }
 
 export function ScheduleHistory({ id }: { id: string }) {
-  const { t } = useTranslation(['maintenance', 'common']);
-  const kilometres = useRenderKilometres();
-  const label = (field: string) => t(`schedules.fields.${field}`);
-  const yesOrNo = (is: string) => t(is === 'true' ? 'common:actions.yes' : 'common:actions.no');
+  const { t } = useTranslation('maintenance');
   return (
     <History
       entity={scheduleHistory}
       id={id}
-      fields={{
-        ...historyFields(['description', 'every_months', 'lead_days'], label, renderText),
-        ...historyFields(['every_km', 'lead_km', 'start_odometer', 'last_odometer'], label, kilometres),
-        ...historyFields(['start_on', 'last_on'], label, renderDay),
-        active: { label: label('active'), render: yesOrNo },
-      }}
+      fields={historyFields((field) => t(`schedules.fields.${field}`), {
+        text: ['description', 'every_months', 'lead_days'],
+        kilometres: ['every_km', 'lead_km', 'start_odometer', 'last_odometer'],
+        day: ['start_on', 'last_on'],
+        yesOrNo: ['active'],
+      })}
     />
   );
-}
-
-function useRenderKilometres(): (km: string) => string {
-  const language = useLanguage();
-  return (km) => `${formatQuantity(km, language)}\u00a0km`;
 }

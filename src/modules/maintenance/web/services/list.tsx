@@ -3,7 +3,7 @@ import { IconCalendarRepeat, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { query } from '#web/api/call.ts';
-import { textOptions } from '#web/kit/fields/options.ts';
+import { choicesOf, textOptions } from '#web/kit/fields/options.ts';
 import { choiceFilter, daysFilter, recordFilter } from '#web/kit/filters/filters.ts';
 import { tabsOf } from '#web/kit/list/tabs.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
@@ -14,7 +14,7 @@ import { editHref } from '#web/kit/record/screen.ts';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import { CountPill } from '#web/kit/text/count-pill.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { serviceKinds, serviceStatuses } from '../../contract/fields.ts';
 import { schedules } from '../../contract/schedules.ts';
@@ -56,7 +56,6 @@ export function Services({ title, vehicle_id }: { title?: string; vehicle_id?: s
     },
     { id: 'status', cell: (row) => <ServiceStatusBadge status={row.status} />, card: 'start', width: 118 },
   ];
-  const choices = (values: readonly string[], texts: string) => values.map((value) => ({ value, label: t(`${texts}.${value}`) }));
   const table = (
     <>
       <DataTable
@@ -68,7 +67,7 @@ export function Services({ title, vehicle_id }: { title?: string; vehicle_id?: s
         columns={vehicle_id ? columns : [plate, ...columns]}
         filters={[
           ...(vehicle_id ? [] : [vehicleFilter(t('services.columns.plate'))]),
-          choiceFilter('kind', t('services.columns.kind'), choices(serviceKinds, 'kinds')),
+          choiceFilter('kind', t('services.columns.kind'), choicesOf(t, 'kinds', serviceKinds)),
           recordFilter('provider', t('services.columns.provider'), textOptions(services.providers)),
           daysFilter('dated_from', 'dated_to', t('services.columns.dated_on')),
         ]}

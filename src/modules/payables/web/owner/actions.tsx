@@ -7,7 +7,7 @@ import { isPositive } from '#base/money.ts';
 import type { Owner } from '#modules/owners/contract.ts';
 import { call, documentUrl } from '#web/api/call.ts';
 import { showFailure } from '#web/app/toast.ts';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useToday } from '#web/kit/text/use-locale.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { payables } from '../../contract/balances.ts';
 import { tripsLimit } from '../../contract/payments.ts';

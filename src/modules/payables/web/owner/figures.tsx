@@ -6,7 +6,7 @@ import { isZero } from '#base/money.ts';
 import type { Owner } from '#modules/owners/contract.ts';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import { ages } from '../../contract/balances.ts';
 import { BalanceAmount, useBalanceLabel } from '../balance.tsx';
 import { useOwnerAccount } from '../queries.ts';

@@ -1,14 +1,15 @@
 /** Trips and payments of an owner, on its page. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HistorySection, historyFields, renderDay, renderMoney, renderText } from '#modules/history/web/pickers.tsx';
+import { HistorySection, historyFields, renderText } from '#modules/history/web/pickers.tsx';
 import type { Owner } from '#modules/owners/contract.ts';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { choiceFilter, daysFilter } from '#web/kit/filters/filters.ts';
 import { tabsOf } from '#web/kit/list/tabs.ts';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import { balanceStates, payables } from '../../contract/balances.ts';
 import { payableHistory } from '../../contract/history.ts';
 import { ownerPayments, paymentTypes } from '../../contract/payments.ts';
@@ -82,11 +83,7 @@ export function OwnerPayments({ record }: { record: Owner }) {
         columns={columns}
         fixed={{ owner_id: record.id }}
         filters={[
-          choiceFilter(
-            'type',
-            t('payments.columns.type'),
-            paymentTypes.map((value) => ({ value, label: t(`types.${value}`) })),
-          ),
+          choiceFilter('type', t('payments.columns.type'), choicesOf(t, 'types', paymentTypes)),
           daysFilter('dated_from', 'dated_to', t('payments.columns.date')),
         ]}
         defaultSort="-date"
@@ -101,21 +98,17 @@ export function OwnerPayments({ record }: { record: Owner }) {
           owner_payment: {
             label: t('history.owner_payment'),
             fields: {
-              ...historyFields(['transaction_id', 'note'], label, renderText),
+              ...historyFields(label, { text: ['transaction_id', 'note'], day: ['date'], money: ['amount'], hidden: ['reference_key'] }),
               type: { label: label('type'), render: (type) => t(`types.${type}`) },
-              date: { label: label('date'), render: renderDay },
               method: { label: label('method'), render: (method) => t(`trips:methods.${method}`) },
               payment_method_id: { label: label('payment_method'), render: renderText },
-              amount: { label: label('amount'), render: renderMoney },
-              reference_key: null,
             },
           },
           owner_payment_trip: {
             label: t('history.owner_payment_trip'),
             fields: {
               trip_id: { label: t('common:labels.trip'), render: renderText },
-              amount: { label: label('amount'), render: renderMoney },
-              payment_id: null,
+              ...historyFields(label, { money: ['amount'], hidden: ['payment_id'] }),
             },
           },
         }}

@@ -6,9 +6,10 @@ import { MovementDialog } from '#modules/trips/web/pickers.tsx';
 import { call } from '#web/api/call.ts';
 import { SelectField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { useShownRows } from '#web/kit/form/shown-fields.ts';
 import { blankAmountsAsZero } from '#web/kit/form/values.ts';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import { type OwnerPayment, OwnerPaymentInput, ownerPayments, paymentTypes } from '../../contract/payments.ts';
 import { invalidatePayables } from '../queries.ts';
 import classes from './payment.module.css';
@@ -47,14 +48,7 @@ export function PaymentDialog({ task, onClose }: { task: PaymentTask | undefined
         invalidate: invalidatePayables,
         hasAmount: false,
         above: <TripAmounts trips={trips} />,
-        first: (
-          <SelectField
-            name="type"
-            label={t('common:labels.type')}
-            required
-            options={paymentTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
-          />
-        ),
+        first: <SelectField name="type" label={t('common:labels.type')} required options={choicesOf(t, 'types', paymentTypes)} />,
       }}
     />
   );

@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts';
 import { showFailure } from '#web/app/toast.ts';
 import { useDelete } from '#web/kit/overlay/use-action.ts';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { ownerPayments } from '../../contract/payments.ts';
 import { invalidatePayables } from '../queries.ts';

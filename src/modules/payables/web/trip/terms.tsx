@@ -7,15 +7,12 @@ import type { OwnerOwesQuestion } from '#modules/trips/contract/refusals.ts';
 import { useOwnerOwesText } from '#modules/trips/web/parts.ts';
 import { call } from '#web/api/call.ts';
 import { MoneyField, PercentField, PerMilleField } from '#web/kit/fields/number-fields.tsx';
-import { Form } from '#web/kit/form/form.tsx';
-import { DialogButtons } from '#web/kit/form/save-bar.tsx';
-import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
-import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { FieldGrid } from '#web/kit/page/section.tsx';
 import { RecordSelect } from '#web/kit/record/select.tsx';
 import { Slip, SlipResult, SlipRow } from '#web/kit/slip/slip.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { OwnerTermsInput, payables, type TripOwner } from '../../contract/balances.ts';
 import { balanceOf, withheld } from '../../rules/balance.ts';
@@ -24,43 +21,37 @@ import { invalidatePayables } from '../queries.ts';
 import classes from './terms.module.css';
 
 export function TermsDialog({ terms, onClose }: { terms: TripOwner | undefined; onClose: () => void }) {
-  const { t } = useTranslation('payables');
-  return (
-    <Dialog opened={terms !== undefined} onClose={onClose} title={t('terms.title')} size="lg" withCloseButton={false}>
-      {terms && <TermsForm terms={terms} onClose={onClose} />}
-    </Dialog>
-  );
-}
-
-function TermsForm({ terms, onClose }: { terms: TripOwner; onClose: () => void }) {
   const { t } = useTranslation(['payables', 'common']);
   const textOf = useOwnerOwesText();
   const maySee = useHasPermission('view-owners');
-  const wording = { title: t('terms.anyway_title', { number: terms.trip_number }), action: t('common:actions.save') };
+  const wording = { title: t('terms.anyway_title', { number: terms?.trip_number }), action: t('common:actions.save') };
   const ask = useConfirmations(wording, (question) => textOf(question as OwnerOwesQuestion));
-  const form = useZodForm(
-    OwnerTermsInput,
-    {
-      owner_id: terms.owner_id ?? '',
-      owner_freight: terms.owner_freight ?? '',
-      owner_retefuente_rate: terms.owner_retefuente_rate,
-      owner_reteica_rate: terms.owner_reteica_rate,
-    },
-    { key: `payables.terms.${terms.trip_id}`, version: terms.version },
-  );
   return (
-    <Form
-      form={form}
-      subject={t('terms.this')}
-      success={t('terms.saved')}
-      failure={t('terms.failed')}
-      onSubmit={(body, sending) =>
-        ask((confirm) => call(payables.saveTerms, { params: { id: terms.trip_id }, body: { ...body, confirm }, ...sending }))
+    <FormDialog
+      title={t('terms.title')}
+      size="lg"
+      onClose={onClose}
+      form={
+        terms
+          ? {
+              schema: OwnerTermsInput,
+              defaults: {
+                owner_id: terms.owner_id ?? '',
+                owner_freight: terms.owner_freight ?? '',
+                owner_retefuente_rate: terms.owner_retefuente_rate,
+                owner_reteica_rate: terms.owner_reteica_rate,
+              },
+              draft: `payables.terms.${terms.trip_id}`,
+              version: terms.version,
+              subject: t('terms.this'),
+              success: t('terms.saved'),
+              failure: t('terms.failed'),
+              onSubmit: (body, sending) =>
+                ask((confirm) => call(payables.saveTerms, { params: { id: terms.trip_id }, body: { ...body, confirm }, ...sending })),
+              onSaved: invalidatePayables,
+            }
+          : undefined
       }
-      onSaved={() => {
-        onClose();
-        return invalidatePayables();
-      }}
     >
       <FieldGrid>
         <RecordSelect
@@ -69,15 +60,14 @@ function TermsForm({ terms, onClose }: { terms: TripOwner; onClose: () => void }
           disabled={!maySee}
           name="owner_id"
           label={t('common:labels.owner')}
-          valueLabel={terms.owner_name}
+          valueLabel={terms?.owner_name}
         />
         <MoneyField name="owner_freight" label={t('common:labels.owner_freight')} data-autofocus />
         <PercentField name="owner_retefuente_rate" label={t('common:labels.retefuente')} required />
         <PerMilleField name="owner_reteica_rate" label={t('common:labels.reteica')} required />
       </FieldGrid>
-      <WouldBeOwed terms={terms} />
-      <DialogButtons submit={t('common:actions.save')} onCancel={onClose} />
-    </Form>
+      {terms && <WouldBeOwed terms={terms} />}
+    </FormDialog>
   );
 }
 

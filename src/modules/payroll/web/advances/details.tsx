@@ -1,15 +1,13 @@
 /** An advance on pay, the amounts that stubs took of it, and its history, in a dialog. */
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { HistorySection, historyFields, renderDay, renderMoney, renderText } from '#modules/history/web/pickers.tsx';
+import { HistorySection, historyFields } from '#modules/history/web/pickers.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { type BriefColumn, BriefTable } from '#web/kit/table/brief-table.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { NumberText } from '#web/kit/text/number-text.tsx';
+import { DayText, MoneyText, NumberText } from '#web/kit/text/formatted.tsx';
 import type { PayrollAdvance } from '../../contract/advances.ts';
 import { payrollAdvanceHistory } from '../../contract/history.ts';
 import { useAdvance } from '../queries.ts';
@@ -17,13 +15,7 @@ import { useAdvance } from '../queries.ts';
 export function AdvanceDetails({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const { t } = useTranslation('payroll');
   return (
-    <Dialog
-      opened={id !== undefined}
-      onClose={onClose}
-      title={t('advance.one')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('common:actions.close') }}
-    >
+    <Dialog opened={id !== undefined} onClose={onClose} title={t('advance.one')} size="lg">
       {id && <Details id={id} />}
     </Dialog>
   );
@@ -69,11 +61,13 @@ function Details({ id }: { id: string }) {
             entity={payrollAdvanceHistory}
             id={id}
             fields={{
-              ...historyFields(['instalments', 'payment_method_id', 'transaction_id', 'note'], historyLabel(label), renderText),
-              date: { label: label('date'), render: renderDay },
+              ...historyFields(historyLabel(label), {
+                text: ['instalments', 'payment_method_id', 'transaction_id', 'note'],
+                day: ['date'],
+                money: ['amount'],
+                hidden: ['employee_id'],
+              }),
               method: { label: label('method'), render: (method) => t(`trips:methods.${method}`) },
-              amount: { label: label('amount'), render: renderMoney },
-              employee_id: null,
             }}
           />
         </>

@@ -9,7 +9,7 @@ import { MovementDialog } from '#modules/trips/web/pickers.tsx';
 import { call } from '#web/api/call.ts';
 import { IntegerField } from '#web/kit/fields/number-fields.tsx';
 import { Wide } from '#web/kit/page/section.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { useMoneyDecimals } from '#web/session/session.ts';
 import { instalmentsLimit, PayrollAdvanceInput, type PayrollAdvanceRow, payrollAdvances } from '../../contract/advances.ts';
 import { instalmentPlan } from '../../rules/advances.ts';

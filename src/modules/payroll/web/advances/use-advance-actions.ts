@@ -5,7 +5,7 @@ import { isZero } from '#base/money.ts';
 import { call } from '#web/api/call.ts';
 import { useDelete } from '#web/kit/overlay/use-action.ts';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { type PayrollAdvanceRow, payrollAdvances } from '../../contract/advances.ts';
 import { useMaySetPay } from '../access.tsx';

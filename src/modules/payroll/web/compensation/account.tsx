@@ -1,13 +1,11 @@
 /** The account that a member is paid to, whatever the day. */
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { call, queriesOf } from '#web/api/call.ts';
-import { client } from '#web/api/query-client.ts';
+import { call } from '#web/api/call.ts';
+import { invalidate } from '#web/api/query-client.ts';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
-import { Form } from '#web/kit/form/form.tsx';
-import { DialogButtons } from '#web/kit/form/save-bar.tsx';
-import { useZodForm } from '#web/kit/form/use-zod-form.ts';
-import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { type Compensation, CompensationInput, compensation as operations, payMethods } from '../../contract/compensation.ts';
 import { formValues } from './values.ts';
 
@@ -19,7 +17,7 @@ export function AccountFields() {
         name="payment_method"
         label={t('compensation.payment_method')}
         required
-        options={payMethods.map((value) => ({ value, label: t(`compensation.payment_methods.${value}`) }))}
+        options={choicesOf(t, 'compensation.payment_methods', payMethods)}
       />
       <TextField name="institution" label={t('compensation.institution')} maxLength={60} />
       <TextField name="account_number" label={t('compensation.account_number')} inputMode="numeric" maxLength={30} />
@@ -35,39 +33,31 @@ interface AccountDialogProps {
 
 /** Changes the account without new terms, also where a closed period has paid by the present ones. */
 export function AccountDialog({ compensation, isOpen, onClose }: AccountDialogProps) {
-  const { t } = useTranslation(['payroll', 'common']);
-  return (
-    <Dialog
-      opened={isOpen}
-      onClose={onClose}
-      title={t('compensation.edit_account')}
-      closeButtonProps={{ 'aria-label': t('common:actions.close') }}
-    >
-      {isOpen && <AccountForm compensation={compensation} onClose={onClose} />}
-    </Dialog>
-  );
-}
-
-function AccountForm({ compensation, onClose }: Omit<AccountDialogProps, 'isOpen'>) {
-  const { t } = useTranslation(['payroll', 'common']);
+  const { t } = useTranslation('payroll');
   const { user_id, version } = compensation;
-  const key = `compensation.${user_id}.account`;
-  const form = useZodForm(CompensationInput, formValues(compensation, compensation), { key, version });
   return (
-    <Form
-      form={form}
-      onSubmit={(body, sending) => call(operations.update, { params: { id: user_id }, body, ...sending })}
-      onSaved={async () => {
-        onClose();
-        await Promise.all([operations.read, operations.own].map((route) => client.invalidateQueries(queriesOf(route))));
-      }}
-      success={t('compensation.updated')}
-      failure={t('compensation.update_failed')}
+    <FormDialog
+      title={t('compensation.edit_account')}
+      withCloseButton
+      onClose={onClose}
+      form={
+        isOpen
+          ? {
+              schema: CompensationInput,
+              defaults: formValues(compensation, compensation),
+              draft: `compensation.${user_id}.account`,
+              version,
+              success: t('compensation.updated'),
+              failure: t('compensation.update_failed'),
+              onSubmit: (body, sending) => call(operations.update, { params: { id: user_id }, body, ...sending }),
+              onSaved: () => invalidate(operations.read, operations.own),
+            }
+          : undefined
+      }
     >
       <Stack gap="md">
         <AccountFields />
       </Stack>
-      <DialogButtons submit={t('common:actions.save')} onCancel={onClose} />
-    </Form>
+    </FormDialog>
   );
 }

@@ -1,21 +1,21 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { Day } from '#base/days.ts';
 import { formatDay } from '#base/format.ts';
 import { isZero } from '#base/money.ts';
-import { call, queriesOf } from '#web/api/call.ts';
-import { client } from '#web/api/query-client.ts';
+import { call } from '#web/api/call.ts';
+import { invalidate } from '#web/api/query-client.ts';
 import { DayField, SelectField, SwitchField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { usePayCycleQuestion } from '#web/kit/overlay/pay-cycle.ts';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useLanguage, useToday } from '#web/kit/text/use-locale.ts';
 import {
   type Compensation,
   CompensationInput,
@@ -53,7 +53,7 @@ export function CompensationForm({ compensation, terms, onClose }: CompensationF
         ask((confirm) => call(operations.update, { params: { id: user_id }, body: { ...body, confirm }, ...sending }))
       }
       onSaved={async () => {
-        await Promise.all([operations.read, operations.own].map((route) => client.invalidateQueries(queriesOf(route))));
+        await invalidate(operations.read, operations.own);
         onClose?.();
       }}
       success={t('compensation.updated')}
@@ -73,7 +73,7 @@ export function CompensationForm({ compensation, terms, onClose }: CompensationF
             name="payroll_cycle"
             label={t('compensation.payroll_cycle')}
             placeholder={t('compensation.payroll_cycles.company')}
-            options={payCycles.map((value) => ({ value, label: t(`compensation.payroll_cycles.${value}`) }))}
+            options={choicesOf(t, 'compensation.payroll_cycles', payCycles)}
           />
           <SwitchField
             name="transport_allowance"
@@ -99,13 +99,7 @@ export function CompensationForm({ compensation, terms, onClose }: CompensationF
         <ModifiersField />
         <ShownWarning />
       </Section>
-      <SaveBar>
-        {onClose && (
-          <Button variant="default" onClick={onClose}>
-            {t('common:actions.cancel')}
-          </Button>
-        )}
-      </SaveBar>
+      <SaveBar onCancel={onClose} />
     </Form>
   );
 }

@@ -2,19 +2,18 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '#base/format.ts';
-import { type HistoryPartFields, historyFields, renderDay, renderMoney, renderRate, renderText } from '#modules/history/web/pickers.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { type HistoryPartFields, historyFields, renderRate } from '#modules/history/web/pickers.tsx';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { payShares } from '../../contract/compensation.ts';
 
 /** Fills `history` of `UserSlots`. */
 export function PayHistoryTexts({ children }: { children: (parts: Record<string, HistoryPartFields>) => ReactNode }) {
-  const { t } = useTranslation(['payroll', 'common']);
+  const { t } = useTranslation('payroll');
   const language = useLanguage();
   const label = (field: string) => t(`compensation.${field}`);
   const oneOf = (field: string, words: string) => ({
     [field]: { label: label(field), render: (value: string) => label(`${words}.${value}`) },
   });
-  const yesOrNo = (value: string) => t(`common:actions.${value === 'true' ? 'yes' : 'no'}`);
   const shares = payShares.flatMap((share) => {
     const words = { share: label(`share.${share}`) };
     return [
@@ -25,15 +24,17 @@ export function PayHistoryTexts({ children }: { children: (parts: Record<string,
   return children({
     compensation: {
       label: label('one'),
-      fields: { ...historyFields(['institution', 'account_number'], label, renderText), ...oneOf('payment_method', 'payment_methods') },
+      fields: { ...historyFields(label, { text: ['institution', 'account_number'] }), ...oneOf('payment_method', 'payment_methods') },
     },
     compensation_terms: {
       label: label('terms'),
       renderName: (valid_from) => t('compensation.from', { day: formatDay(valid_from, language) }),
       fields: {
-        ...historyFields(['valid_from'], label, renderDay),
-        ...historyFields(['base_salary', 'other_discounts'], label, renderMoney),
-        ...historyFields(['transport_allowance', 'solidarity_fund'], label, yesOrNo),
+        ...historyFields(label, {
+          day: ['valid_from'],
+          money: ['base_salary', 'other_discounts'],
+          yesOrNo: ['transport_allowance', 'solidarity_fund'],
+        }),
         ...oneOf('payroll_cycle', 'payroll_cycles'),
         ...Object.fromEntries(shares),
       },
@@ -41,11 +42,8 @@ export function PayHistoryTexts({ children }: { children: (parts: Record<string,
     compensation_modifier: {
       label: label('modifier'),
       fields: {
-        // Rows from before terms had days got theirs later.
-        terms_id: null,
-        ...historyFields(['description'], label, renderText),
-        ...historyFields(['value'], label, renderRate),
-        ...historyFields(['court_ordered'], label, yesOrNo),
+        // Rows from before terms had days got their `terms_id` later.
+        ...historyFields(label, { text: ['description'], rate: ['value'], yesOrNo: ['court_ordered'], hidden: ['terms_id'] }),
         ...oneOf('kind', 'kinds'),
         ...oneOf('unit', 'units'),
         ...oneOf('base', 'bases'),

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { CheckboxField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { MoneyField, PercentField } from '#web/kit/fields/number-fields.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { useShownRows } from '#web/kit/form/shown-fields.ts';
 import { RemoveRow } from '#web/kit/rows/remove-row.tsx';
 import {
@@ -64,23 +65,36 @@ function ModifierRow({ at, onRemove }: { at: number; onRemove: () => void }) {
   const { t } = useTranslation('payroll');
   const row = useWatch<Values, `modifiers.${number}`>({ name: `modifiers.${at}` });
   const name = (field: keyof Row) => `modifiers.${at}.${field}`;
-  const options = (part: string, values: readonly string[]) =>
-    values.map((value) => ({ value, label: t(`compensation.${part}.${value}`) }));
   return (
     <li className={classes.modifier} aria-label={t('compensation.modifier_n', { n: at + 1 })}>
-      <SelectField name={name('kind')} label={t('compensation.kind')} required options={options('kinds', modifierKinds)} />
+      <SelectField
+        name={name('kind')}
+        label={t('compensation.kind')}
+        required
+        options={choicesOf(t, 'compensation.kinds', modifierKinds)}
+      />
       <TextField name={name('description')} label={t('compensation.description')} required maxLength={80} />
-      <SelectField name={name('unit')} label={t('compensation.unit')} required options={options('units', payUnits)} />
+      <SelectField name={name('unit')} label={t('compensation.unit')} required options={choicesOf(t, 'compensation.units', payUnits)} />
       {row?.unit === 'amount' ? (
         <MoneyField name={name('value')} label={t('compensation.value')} required />
       ) : (
         <PercentField name={name('value')} label={t('compensation.value')} required />
       )}
       {row?.unit !== 'amount' && (
-        <SelectField name={name('base')} label={t('compensation.base')} required options={options('bases', modifierBases)} />
+        <SelectField
+          name={name('base')}
+          label={t('compensation.base')}
+          required
+          options={choicesOf(t, 'compensation.bases', modifierBases)}
+        />
       )}
       {row?.kind !== 'deduction' && (
-        <SelectField name={name('nature')} label={t('compensation.nature')} required options={options('natures', modifierNatures)} />
+        <SelectField
+          name={name('nature')}
+          label={t('compensation.nature')}
+          required
+          options={choicesOf(t, 'compensation.natures', modifierNatures)}
+        />
       )}
       {row?.kind === 'deduction' && (
         <CheckboxField

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { SelectField } from '#web/kit/fields/fields.tsx';
 import { MoneyField, PercentField } from '#web/kit/fields/number-fields.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { type CompensationInput, type PayShare, payShares, payUnits } from '../../contract/compensation.ts';
 import { arlRates, type RiskClass, riskClassOf } from '../../rules/compensation.ts';
 import classes from './compensation.module.css';
@@ -35,7 +36,7 @@ function ShareFields({ share }: { share: PayShare }) {
       <SelectField
         name={`${share}_unit`}
         label={t('compensation.share_unit', { share: name })}
-        options={payUnits.map((value) => ({ value, label: t(`compensation.units.${value}`) }))}
+        options={choicesOf(t, 'compensation.units', payUnits)}
       />
       <Value name={`${share}_value`} label={t('compensation.share_value', { share: name })} />
       {share === 'arl' && unit !== 'amount' && <RiskClassSelect />}
@@ -52,10 +53,7 @@ function RiskClassSelect() {
     <NativeSelect
       label={t('compensation.risk_class')}
       value={known ?? ''}
-      data={[
-        { value: '', label: t('compensation.risk_other') },
-        ...Object.keys(arlRates).map((value) => ({ value, label: t(`compensation.risk_classes.${value}`) })),
-      ]}
+      data={[{ value: '', label: t('compensation.risk_other') }, ...choicesOf(t, 'compensation.risk_classes', Object.keys(arlRates))]}
       onChange={({ currentTarget: { value } }) => {
         if (value) setValue('arl_value', arlRates[value as RiskClass], { shouldDirty: true, shouldValidate: true });
       }}

@@ -1,14 +1,14 @@
 /** The terms of a member by the days from which they count. */
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatPercent } from '#base/format.ts';
-import { call, queriesOf } from '#web/api/call.ts';
-import { client } from '#web/api/query-client.ts';
+import { call } from '#web/api/call.ts';
+import { invalidate } from '#web/api/query-client.ts';
 import { useAction } from '#web/kit/overlay/use-action.ts';
 import { Section } from '#web/kit/page/section.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { RowMenu } from '#web/kit/table/row-menu.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { type Compensation, compensation as operations, type TermsVersion } from '../../contract/compensation.ts';
 import classes from './compensation.module.css';
 
@@ -71,7 +71,7 @@ function Row({ version, compensation, onEdit }: TermsListProps & { version: Term
 
 function useRemove({ id: version_id }: TermsVersion, { user_id, version, versions }: Compensation, since: string) {
   const { t } = useTranslation(['payroll', 'common']);
-  const act = useAction(() => Promise.all([operations.read, operations.own].map((route) => client.invalidateQueries(queriesOf(route)))));
+  const act = useAction(() => invalidate(operations.read, operations.own));
   const isFirst = versions.at(-1)?.id === version_id;
   return () =>
     act({

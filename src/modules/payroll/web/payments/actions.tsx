@@ -1,19 +1,14 @@
 /** Actions on a payment: delete it, and record its return by the bank. */
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#base/format.ts';
 import { call } from '#web/api/call.ts';
 import { BooksDayField } from '#web/kit/fields/books-day-field.tsx';
 import { TextField } from '#web/kit/fields/fields.tsx';
-import { Form } from '#web/kit/form/form.tsx';
-import { DialogButtons } from '#web/kit/form/save-bar.tsx';
-import { useZodForm } from '#web/kit/form/use-zod-form.ts';
-import { Dialog } from '#web/kit/overlay/overlay.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { useAction, useDelete } from '#web/kit/overlay/use-action.ts';
 import { FieldGrid } from '#web/kit/page/section.tsx';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useLanguage, useToday } from '#web/kit/text/use-locale.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { ReturnInput, type StubPaymentRow, stubPayments } from '../../contract/payments.ts';
 import { invalidatePayments } from './queries.ts';
@@ -68,41 +63,33 @@ export function usePaymentActions(markReturned: (payment: StubPaymentRow) => voi
 /** Asks for the day and the reason of a return. */
 export function ReturnDialog({ payment, onClose }: { payment: Payment | undefined; onClose: () => void }) {
   const { t } = useTranslation('payroll');
-  return (
-    <Dialog
-      opened={payment !== undefined}
-      onClose={onClose}
-      title={payment && t('payments.return_title', { number: payment.number })}
-      withCloseButton={false}
-    >
-      {payment && <ReturnForm payment={payment} onClose={onClose} />}
-    </Dialog>
-  );
-}
-
-function ReturnForm({ payment, onClose }: { payment: Payment; onClose: () => void }) {
-  const { t } = useTranslation('payroll');
   const today = useToday();
-  const [{ id, version }] = useState(payment);
-  const form = useZodForm(ReturnInput, { returned_on: today, reason: '' }, { key: `payroll.payments.return.${id}`, version });
   return (
-    <Form
-      form={form}
-      subject={t('payments.this')}
-      success={t('payments.returned')}
-      failure={t('payments.return_failed')}
-      onSubmit={(body, sending) => call(stubPayments.markReturned, { params: { id }, body, ...sending })}
-      onSaved={() => {
-        onClose();
-        return invalidatePayments();
-      }}
+    <FormDialog
+      title={payment && t('payments.return_title', { number: payment.number })}
+      onClose={onClose}
+      form={
+        payment
+          ? {
+              schema: ReturnInput,
+              defaults: { returned_on: today, reason: '' },
+              draft: `payroll.payments.return.${payment.id}`,
+              version: payment.version,
+              submit: t('payments.return'),
+              subject: t('payments.this'),
+              success: t('payments.returned'),
+              failure: t('payments.return_failed'),
+              onSubmit: (body, sending) => call(stubPayments.markReturned, { params: { id: payment.id }, body, ...sending }),
+              onSaved: invalidatePayments,
+            }
+          : undefined
+      }
     >
-      <p>{t('payments.return_text', { stub: payment.stub_number })}</p>
+      <p>{t('payments.return_text', { stub: payment?.stub_number })}</p>
       <FieldGrid>
-        <BooksDayField name="returned_on" label={t('payments.fields.returned_on')} required min={payment.date} max={today} />
+        <BooksDayField name="returned_on" label={t('payments.fields.returned_on')} required min={payment?.date} max={today} />
         <TextField name="reason" label={t('payments.fields.reason')} placeholder={t('payments.return_reason_example')} required />
       </FieldGrid>
-      <DialogButtons submit={t('payments.return')} onCancel={onClose} />
-    </Form>
+    </FormDialog>
   );
 }

@@ -9,13 +9,13 @@ import { equals, isNegative, isPositive, minus } from '#base/money.ts';
 import { BooksDayField } from '#web/kit/fields/books-day-field.tsx';
 import { SelectField, TextAreaField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { Form, type Sending } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { useMoneyQuestions } from '#web/kit/overlay/unusual-day.ts';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useLanguage, useToday } from '#web/kit/text/use-locale.ts';
 import { type StubPayment, StubPaymentInput } from '../../contract/payments.ts';
 import { stubPaymentMethods } from '../../contract/stubs.ts';
 
@@ -65,7 +65,7 @@ export function PaymentForm(props: PaymentFormProps) {
             description={props.methodHint}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             required
-            options={stubPaymentMethods.map((value) => ({ value, label: t(`payments.methods.${value}`) }))}
+            options={choicesOf(t, 'payments.methods', stubPaymentMethods)}
           />
           <Wide>
             <TextAreaField name="note" label={t('payments.fields.note')} />

@@ -8,7 +8,7 @@ import { call, query } from '#web/api/call.ts';
 import { toastSuccess } from '#web/app/toast.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useToday } from '#web/kit/text/use-locale.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { stubPayments } from '../../contract/payments.ts';
 import { payStubs, type Stub } from '../../contract/stubs.ts';

@@ -5,7 +5,7 @@ import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx';
 import { type BriefColumn, BriefTable } from '#web/kit/table/brief-table.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import type { PaymentOutcome } from '../../contract/payments.ts';
 import { paymentHref } from './actions.tsx';
 import classes from './payments.module.css';

@@ -5,16 +5,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '#base/format.ts';
 import { plus } from '#base/money.ts';
-import { HistorySection, historyFields, renderDay, renderMoney, renderText } from '#modules/history/web/pickers.tsx';
+import { HistorySection, historyFields, renderText } from '#modules/history/web/pickers.tsx';
 import { call } from '#web/api/call.ts';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { RecordLink } from '#web/kit/page/record-link.tsx';
 import { Section } from '#web/kit/page/section.tsx';
-import { DayText, MomentText } from '#web/kit/text/day-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { DayText, MomentText, MoneyText } from '#web/kit/text/formatted.tsx';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { stubPaymentHistory } from '../../contract/history.ts';
 import { type StubPayment, stubPayments } from '../../contract/payments.ts';
@@ -143,14 +142,10 @@ function PaymentHistory({ id }: { id: string }) {
       entity={stubPaymentHistory}
       id={id}
       fields={{
-        ...historyFields(['number', 'note'], label, renderText),
+        ...historyFields(label, { text: ['number', 'note'], day: ['date', 'returned_on'], money: ['amount'], hidden: ['stub_id'] }),
         return_reason: { label: label('reason'), render: renderText },
-        date: { label: label('date'), render: renderDay },
-        returned_on: { label: label('returned_on'), render: renderDay },
-        amount: { label: label('amount'), render: renderMoney },
         method: { label: label('method'), render: (method) => t(`payments.methods.${method}`) },
         status: { label: t('payments.columns.status'), render: (status) => t(`payments.states.${status}`) },
-        stub_id: null,
       }}
     />
   );

@@ -12,6 +12,7 @@ import { call } from '#web/api/call.ts';
 import { toastSuccess } from '#web/app/toast.ts';
 import { BooksDayField } from '#web/kit/fields/books-day-field.tsx';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { Form } from '#web/kit/form/form.tsx';
 import { SubmitButton } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
@@ -23,9 +24,8 @@ import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
 import { type BriefColumn, BriefTable } from '#web/kit/table/brief-table.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
+import { useLanguage, useToday } from '#web/kit/text/use-locale.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { type PayableStub, type PaymentOutcome, stubPayments } from '../../contract/payments.ts';
 import type { PayPeriod } from '../../contract/periods.ts';
@@ -160,7 +160,7 @@ function PayPeople({ period, stubs, onPaid }: PayPeopleProps) {
             name="method"
             label={t('payments.fields.method')}
             placeholder={t('pay_period.method_proposed')}
-            options={stubPaymentMethods.map((value) => ({ value, label: t(`payments.methods.${value}`) }))}
+            options={choicesOf(t, 'payments.methods', stubPaymentMethods)}
           />
           <TextField name="note" label={t('payments.fields.note')} />
         </FieldGrid>

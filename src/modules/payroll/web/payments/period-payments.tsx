@@ -1,13 +1,14 @@
 /** The payments of a period, including returned ones. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { choiceFilter } from '#web/kit/filters/filters.ts';
 import { tabsOf } from '#web/kit/list/tabs.ts';
 import { Section } from '#web/kit/page/section.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
+import { DayText } from '#web/kit/text/formatted.tsx';
 import { type StubPaymentRow, stubPayments } from '../../contract/payments.ts';
 import { stubPaymentMethods, stubPaymentStates } from '../../contract/stubs.ts';
 import { paymentHref, ReturnDialog, usePaymentActions } from './actions.tsx';
@@ -35,13 +36,7 @@ export function PeriodPayments({ period }: { period: string }) {
         columns={columns}
         fixed={{ period_id: period }}
         tabs={tabsOf(stubPaymentStates, (state) => t(`payments.tabs.${state}`))}
-        filters={[
-          choiceFilter(
-            'method',
-            t('payments.columns.method'),
-            stubPaymentMethods.map((value) => ({ value, label: t(`payments.methods.${value}`) })),
-          ),
-        ]}
+        filters={[choiceFilter('method', t('payments.columns.method'), choicesOf(t, 'payments.methods', stubPaymentMethods))]}
         defaultSort="-date"
         rowHref={paymentHref}
         rowActions={actions}

@@ -1,7 +1,7 @@
 /** Queries of the screens of payments. */
 import { useQuery } from '@tanstack/react-query';
-import { queriesOf, query } from '#web/api/call.ts';
-import { client } from '#web/api/query-client.ts';
+import { query } from '#web/api/call.ts';
+import { invalidate } from '#web/api/query-client.ts';
 import { bankFiles } from '../../contract/bank-files.ts';
 import { stubPayments } from '../../contract/payments.ts';
 import { payPeriods } from '../../contract/periods.ts';
@@ -12,8 +12,8 @@ export const usePayable = (period: string) => useQuery(query(stubPayments.payabl
 export const useBankFiles = (period: string) => useQuery(query(bankFiles.list, { params: { id: period }, quiet: true }));
 
 /** Invalidates every query that may show a payment, the balance of a stub, or a bank file. Call after any change of one. */
-export function invalidatePayments(): Promise<unknown> {
-  const routes = [
+export const invalidatePayments = () =>
+  invalidate(
     stubPayments.list,
     stubPayments.read,
     stubPayments.payable,
@@ -22,6 +22,4 @@ export function invalidatePayments(): Promise<unknown> {
     payStubs.read,
     payStubs.own,
     payPeriods.read,
-  ];
-  return Promise.all(routes.map((route) => client.invalidateQueries(queriesOf(route))));
-}
+  );

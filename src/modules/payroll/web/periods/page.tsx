@@ -10,7 +10,7 @@ import { PageHead } from '#web/kit/page/page-head.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import { type PageTab, PageTabs, useOpenTab } from '#web/kit/tabs/page-tabs.tsx';
 import type { TabSearch } from '#web/kit/tabs/tab-search.ts';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { useHasPermission, useSession } from '#web/session/session.ts';
 import type { PayPeriod, PayPeriodRow, Preview } from '../../contract/periods.ts';
 import { Guarded } from '../access.tsx';

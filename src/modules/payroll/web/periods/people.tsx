@@ -7,7 +7,7 @@ import { isZero, negate } from '#base/money.ts';
 import { Section } from '#web/kit/page/section.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { useListKeys } from '#web/kit/table/use-list-keys.ts';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import type { PersonRow } from '../../contract/people.ts';
 import type { Preview } from '../../contract/periods.ts';
 import { SignedMoney } from '../text/signed-money.tsx';

@@ -1,8 +1,8 @@
 /** Queries of the screens of pay periods and pay stubs. */
 import { useQuery } from '@tanstack/react-query';
 import { jobPollMs } from '#modules/jobs/web/parts.ts';
-import { queriesOf, query } from '#web/api/call.ts';
-import { client } from '#web/api/query-client.ts';
+import { query } from '#web/api/call.ts';
+import { invalidate } from '#web/api/query-client.ts';
 import { stubPayments } from '../../contract/payments.ts';
 import { payPeriods } from '../../contract/periods.ts';
 import { payStubs } from '../../contract/stubs.ts';
@@ -24,8 +24,8 @@ export const usePreview = (id: string) => useQuery(previewQuery(id));
 export const personQuery = (id: string, employee_id: string) => query(payPeriods.person, { params: { id, employee_id }, quiet: true });
 
 /** Invalidates every query of periods and stubs: the pay of one person changes the totals. */
-export function invalidatePeriods(): Promise<unknown> {
-  const routes = [
+export const invalidatePeriods = () =>
+  invalidate(
     payPeriods.list,
     payPeriods.read,
     payPeriods.trips,
@@ -35,6 +35,4 @@ export function invalidatePeriods(): Promise<unknown> {
     payStubs.read,
     payStubs.own,
     stubPayments.payable,
-  ];
-  return Promise.all(routes.map((route) => client.invalidateQueries(queriesOf(route))));
-}
+  );

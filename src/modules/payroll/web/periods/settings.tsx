@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { call, queriesOf, query } from '#web/api/call.ts';
-import { client } from '#web/api/query-client.ts';
+import { call, query } from '#web/api/call.ts';
+import { invalidate } from '#web/api/query-client.ts';
 import { SelectField, SwitchField } from '#web/kit/fields/fields.tsx';
 import { PercentField } from '#web/kit/fields/number-fields.tsx';
-import { Form } from '#web/kit/form/form.tsx';
-import { DialogButtons } from '#web/kit/form/save-bar.tsx';
-import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { choicesOf } from '#web/kit/fields/options.ts';
+import { DialogForm } from '#web/kit/form/form-dialog.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { useHasPermission } from '#web/session/session.ts';
@@ -18,7 +17,7 @@ import { payPeriods } from '../../contract/periods.ts';
 import { PayrollSettings, payrollSettings } from '../../contract/settings.ts';
 
 export function PayrollSettingsButton() {
-  const { t } = useTranslation(['payroll', 'common']);
+  const { t } = useTranslation('payroll');
   const [isOpen, setIsOpen] = useState(false);
   const mayView = useHasPermission('view-company-settings');
   const mayUpdate = useHasPermission('update-company-settings');
@@ -28,12 +27,7 @@ export function PayrollSettingsButton() {
       <Button variant="subtle" onClick={() => setIsOpen(true)}>
         {t('settings.open')}
       </Button>
-      <Dialog
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={t('settings.title')}
-        closeButtonProps={{ 'aria-label': t('common:actions.close') }}
-      >
+      <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title={t('settings.title')}>
         {isOpen && <Stored onClose={() => setIsOpen(false)} />}
       </Dialog>
     </>
@@ -46,18 +40,17 @@ function Stored({ onClose }: { onClose: () => void }) {
 }
 
 function SettingsForm({ stored, onClose }: { stored: z.output<typeof PayrollSettings> & { version: number }; onClose: () => void }) {
-  const { t } = useTranslation(['payroll', 'common']);
+  const { t } = useTranslation('payroll');
   const { version, ...values } = stored;
-  const form = useZodForm(PayrollSettings, values, { key: 'payroll-settings', version });
   return (
-    <Form
-      form={form}
+    <DialogForm
+      schema={PayrollSettings}
+      defaults={values}
+      draft="payroll-settings"
+      version={version}
       onSubmit={(body, sending) => call(payrollSettings.update, { body, ...sending })}
-      onSaved={async () => {
-        onClose();
-        const changed = [payrollSettings.read, payPeriods.read, payPeriods.preview, payPeriods.person];
-        await Promise.all(changed.map((route) => client.invalidateQueries(queriesOf(route))));
-      }}
+      onSaved={() => invalidate(payrollSettings.read, payPeriods.read, payPeriods.preview, payPeriods.person)}
+      onClose={onClose}
       success={t('settings.saved')}
       failure={t('settings.failed')}
     >
@@ -66,7 +59,7 @@ function SettingsForm({ stored, onClose }: { stored: z.output<typeof PayrollSett
           name="arl_paid_by"
           label={t('settings.arl_paid_by')}
           required
-          options={(['employer', 'employee'] as const).map((value) => ({ value, label: t(`settings.payers.${value}`) }))}
+          options={choicesOf(t, 'settings.payers', ['employer', 'employee'])}
         />
         <SwitchField name="protects_pay" label={t('settings.protects_pay')} description={t('settings.protects_pay_hint')} />
         <PercentField
@@ -76,7 +69,6 @@ function SettingsForm({ stored, onClose }: { stored: z.output<typeof PayrollSett
           required
         />
       </Stack>
-      <DialogButtons submit={t('common:actions.save')} onCancel={onClose} />
-    </Form>
+    </DialogForm>
   );
 }

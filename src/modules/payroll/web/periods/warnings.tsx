@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#base/format.ts';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import type { StubWarning } from '../../contract/stubs.ts';
 
 /** Warnings about the user's own decisions are left out: they do not need another look. */

@@ -8,7 +8,7 @@ import { isZero } from '#base/money.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { SlipActions } from '#web/kit/slip/slip.tsx';
 import { RowMenu } from '#web/kit/table/row-menu.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import type { PersonPay, TripCorrection } from '../../contract/people.ts';
 import type { PayPeriod } from '../../contract/periods.ts';
 import { useMayChangePay } from '../access.tsx';

@@ -1,15 +1,14 @@
 /** The dialogs that change the pay of a person in a period: days, a line, notes. */
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call } from '#web/api/call.ts';
 import { SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
 import { IntegerField, MoneyField } from '#web/kit/fields/number-fields.tsx';
-import { Form } from '#web/kit/form/form.tsx';
-import { DialogButtons } from '#web/kit/form/save-bar.tsx';
-import { useZodForm, type ZodForm } from '#web/kit/form/use-zod-form.ts';
+import { choicesOf } from '#web/kit/fields/options.ts';
+import { DialogForm } from '#web/kit/form/form-dialog.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { absences, lineNatures, type PersonChoices, PersonChoicesInput, type PersonPay } from '../../contract/people.ts';
 import { payPeriods } from '../../contract/periods.ts';
@@ -42,12 +41,12 @@ type FormProps = Omit<ChoicesDialogProps, 'task'>;
 
 const DaysInput = PersonChoicesInput.pick({ days: true, absence: true });
 
-function DaysForm({ period, person, onClose }: FormProps) {
+function DaysForm(props: FormProps) {
   const { t } = useTranslation('payroll');
-  const { days, absence, version } = person.choices;
-  const form = useZodForm(DaysInput, { days, absence }, { version });
+  const { person } = props;
+  const { days, absence } = person.choices;
   return (
-    <ChoicesForm form={form} period={period} person={person} onClose={onClose} changesOf={(values) => values}>
+    <ChoicesForm schema={DaysInput} defaults={{ days, absence }} {...props} changesOf={(values) => values}>
       <IntegerField
         name="days"
         label={t('person.fields.days')}
@@ -58,7 +57,7 @@ function DaysForm({ period, person, onClose }: FormProps) {
         name="absence"
         label={t('person.fields.absence')}
         placeholder={t('person.no_absence')}
-        options={absences.map((value) => ({ value, label: t(`person.absences.${value}`) }))}
+        options={choicesOf(t, 'person.absences', absences)}
       />
     </ChoicesForm>
   );
@@ -66,12 +65,11 @@ function DaysForm({ period, person, onClose }: FormProps) {
 
 const NotesInput = PersonChoicesInput.pick({ notes: true });
 
-function NotesForm({ period, person, onClose }: FormProps) {
+function NotesForm(props: FormProps) {
   const { t } = useTranslation('payroll');
-  const { notes, version } = person.choices;
-  const form = useZodForm(NotesInput, { notes }, { version });
+  const { notes } = props.person.choices;
   return (
-    <ChoicesForm form={form} period={period} person={person} onClose={onClose} changesOf={(values) => values}>
+    <ChoicesForm schema={NotesInput} defaults={{ notes }} {...props} changesOf={(values) => values}>
       <TextAreaField name="notes" label={t('person.fields.notes')} description={t('person.notes_hint')} minRows={3} data-autofocus />
     </ChoicesForm>
   );
@@ -79,22 +77,22 @@ function NotesForm({ period, person, onClose }: FormProps) {
 
 const LineInput = PersonChoicesInput.shape.lines.unwrap().element;
 
-function LineForm({ period, person, line, onClose }: FormProps & { line: Line | undefined }) {
+function LineForm({ line, ...props }: FormProps & { line: Line | undefined }) {
   const { t } = useTranslation('payroll');
-  const { lines, version } = person.choices;
-  const form = useZodForm(LineInput, line ?? { description: '', nature: 'salary', amount: '' }, { version });
+  const { lines } = props.person.choices;
+  const defaults = line ?? { description: '', nature: 'salary' as const, amount: '' };
   const withLine = (saved: z.output<typeof LineInput>) => ({
     lines: line ? lines.map((one) => (one.id === line.id ? { ...one, ...saved } : one)) : [...lines, saved],
   });
   return (
-    <ChoicesForm form={form} period={period} person={person} onClose={onClose} changesOf={withLine}>
+    <ChoicesForm schema={LineInput} defaults={defaults} {...props} changesOf={withLine}>
       <TextField name="description" label={t('person.fields.description')} required data-autofocus />
       <SelectField
         name="nature"
         label={t('person.fields.nature')}
         description={t('person.nature_hint')}
         required
-        options={lineNatures.map((value) => ({ value, label: t(`person.natures.${value}`) }))}
+        options={choicesOf(t, 'person.natures', lineNatures)}
       />
       <MoneyField name="amount" label={t('person.fields.amount')} description={t('person.amount_hint')} required />
     </ChoicesForm>
@@ -102,30 +100,30 @@ function LineForm({ period, person, line, onClose }: FormProps & { line: Line | 
 }
 
 interface ChoicesFormProps<S extends z.ZodType<FieldValues, FieldValues>> extends FormProps {
-  form: ZodForm<S>;
+  schema: S;
+  defaults: DefaultValues<z.input<S>>;
   /** The decisions that the form changes; the others stay. */
   changesOf: (values: z.output<S>) => Partial<PersonChoicesInput>;
   children: ReactNode;
 }
 
 function ChoicesForm<S extends z.ZodType<FieldValues, FieldValues>>(props: ChoicesFormProps<S>) {
-  const { form, period, person, changesOf, onClose, children } = props;
-  const { t } = useTranslation(['payroll', 'common']);
+  const { schema, defaults, period, person, changesOf, onClose, children } = props;
+  const { t } = useTranslation('payroll');
   const params = { id: period, employee_id: person.employee_id };
   return (
-    <Form
-      form={form}
+    <DialogForm
+      schema={schema}
+      defaults={defaults}
+      version={person.choices.version}
       subject={t('person.this')}
       success={t('person.saved')}
       failure={t('person.failed')}
       onSubmit={(values, { version }) => call(payPeriods.savePerson, { params, body: withChoices(person, changesOf(values)), version })}
-      onSaved={(answer: { data: PersonPay }) => {
-        onClose();
-        return showSaved(period, answer);
-      }}
+      onSaved={(answer: { data: PersonPay }) => showSaved(period, answer)}
+      onClose={onClose}
     >
       <Stack gap="md">{children}</Stack>
-      <DialogButtons submit={t('common:actions.save')} onCancel={onClose} />
-    </Form>
+    </DialogForm>
   );
 }

@@ -59,14 +59,7 @@ export function PersonPanel({ period, employee, people, isWide, onSelect, onClos
       </aside>
     );
   return (
-    <Sheet
-      opened
-      onClose={onClose}
-      position={isPhone ? 'bottom' : 'right'}
-      size={isPhone ? '92dvh' : 'md'}
-      title={name}
-      closeButtonProps={{ 'aria-label': t('common:actions.close') }}
-    >
+    <Sheet opened onClose={onClose} position={isPhone ? 'bottom' : 'right'} size={isPhone ? '92dvh' : 'md'} title={name}>
       <div className={classes.head}>
         <span className={classes.quiet}>{t('person.one')}</span>
         <div className={classes.steps}>{steps}</div>

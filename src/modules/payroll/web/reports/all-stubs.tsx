@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
 import { useJobProgress } from '#modules/jobs/web/parts.ts';
-import { call, documentUrl, queriesOf } from '#web/api/call.ts';
-import { client } from '#web/api/query-client.ts';
+import { call, documentUrl } from '#web/api/call.ts';
+import { invalidate } from '#web/api/query-client.ts';
 import { showFailure } from '#web/app/toast.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PdfButton } from '#web/kit/page/pdf-button.tsx';
 import { Section } from '#web/kit/page/section.tsx';
-import { MomentText } from '#web/kit/text/day-text.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { MomentText } from '#web/kit/text/formatted.tsx';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { payDocuments, type StubsDocument } from '../../contract/documents.ts';
 import type { PayPeriod } from '../../contract/periods.ts';
 import { useStubsDocument } from './queries.ts';
@@ -61,7 +61,7 @@ function PrintButton({ period: { id }, isAgain }: { period: PayPeriod; isAgain: 
     } catch (error) {
       showFailure(t('all_stubs.failed'), error);
     }
-    await client.invalidateQueries(queriesOf(payDocuments.readAll));
+    await invalidate(payDocuments.readAll);
     setStarting(false);
   };
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { useIsPhone } from '#web/kit/page/use-is-phone.ts';
 import { type BriefColumn, BriefTable } from '#web/kit/table/brief-table.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import type { PeriodReport, ReportPerson } from '../../contract/reports.ts';
 import { type LineKind, lineKinds } from '../../contract/stubs.ts';
 import { SignedMoney } from '../text/signed-money.tsx';

@@ -3,7 +3,7 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#base/format.ts';
 import { isPositive, sum } from '#base/money.ts';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import type { NotTaken, StubLine } from '../../contract/stubs.ts';
 import { useFormulaText, useLineName } from '../text/use-texts.ts';
 import classes from './stubs.module.css';

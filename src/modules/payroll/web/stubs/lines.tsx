@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { RecordLink } from '#web/kit/page/record-link.tsx';
 import { Slip, SlipResult } from '#web/kit/slip/slip.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import { useHasPermission, useIsDriver } from '#web/session/session.ts';
 import type { LineKind, LineSource, StubLine } from '../../contract/stubs.ts';
 import { SignedMoney } from '../text/signed-money.tsx';

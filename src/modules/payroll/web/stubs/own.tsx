@@ -9,7 +9,7 @@ import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PdfButton } from '#web/kit/page/pdf-button.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { EmptyState } from '#web/kit/page/states.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import { payDocuments } from '../../contract/documents.ts';
 import { payStubs, type Stub } from '../../contract/stubs.ts';
 import { OwnCertificate } from '../reports/certificate.tsx';

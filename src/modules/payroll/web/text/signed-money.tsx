@@ -1,5 +1,5 @@
 import { isNegative, isZero, negate } from '#base/money.ts';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 
 interface SignedMoneyProps {
   amount: string;

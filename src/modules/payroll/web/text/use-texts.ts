@@ -1,7 +1,6 @@
 /** Texts of payroll in the user's language. */
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#web/kit/text/use-language.ts';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useLanguage, useToday } from '#web/kit/text/use-locale.ts';
 import type { Formula, LineSource, NotTaken } from '../../contract/stubs.ts';
 import { formulaText } from '../../rules/texts/formula.ts';
 import { lineName, sourceLabel } from '../../rules/texts/line-name.ts';

@@ -1,25 +1,24 @@
 /** Sending, resending and withdrawing an invitation; the last two after a confirmation. */
 import { useTranslation } from 'react-i18next';
-import { call, queriesOf } from '#web/api/call.ts';
-import { client } from '#web/api/query-client.ts';
+import { call } from '#web/api/call.ts';
+import { invalidate } from '#web/api/query-client.ts';
 import { runAction } from '#web/app/toast.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { invitations, type PendingInvitation } from '../../contract/invitations.ts';
-import { useInvalidateUsers } from '../users/status.ts';
+import { invalidateUsers } from '../users/status.ts';
 
 /** The actions that the user may take on an invitation. */
 export function useInvitationActions(): (invitation: PendingInvitation) => RowAction[] {
   const { t } = useTranslation('people');
   const confirm = useConfirm();
-  const invalidateUsers = useInvalidateUsers();
   const mayInvite = useHasPermission('create-users');
 
   const run = async (action: 'send' | 'withdraw', { id }: PendingInvitation) => {
     const done = t(action === 'send' ? 'invitations.sent' : 'invitations.withdrawn');
     await runAction(() => call(invitations[action], { params: { id } }), done, t(`invitations.${action}_failed`));
-    await Promise.all([client.invalidateQueries(queriesOf(invitations.list)), invalidateUsers()]);
+    await Promise.all([invalidate(invitations.list), invalidateUsers()]);
   };
   const send = async (invitation: PendingInvitation) => {
     const { state, name, email } = invitation;

@@ -2,7 +2,7 @@
 import { call } from '#web/api/call.ts';
 import { useDelete } from '#web/kit/overlay/use-action.ts';
 import { type RoleRow, roles } from '../../contract/roles.ts';
-import { useInvalidateRoles } from './invalidate.ts';
+import { invalidateRoles } from './invalidate.ts';
 
 type DeletableRole = Pick<RoleRow, 'id' | 'name' | 'version' | 'built_in' | 'holders' | 'grantable'>;
 
@@ -13,7 +13,7 @@ interface RoleDeletion {
 }
 
 export function useDeleteRole(): RoleDeletion {
-  const remove = useDelete('people:roles.', useInvalidateRoles());
+  const remove = useDelete('people:roles.', invalidateRoles);
   return {
     isPossible: (role) => !role.built_in && role.grantable && role.holders === 0,
     ask: ({ id, name, version }) => remove({ run: () => call(roles.remove, { params: { id }, version }), facts: { name } }),

@@ -4,13 +4,12 @@ import { call } from '#web/api/call.ts';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { roles } from '../../contract/roles.ts';
 import { RoleForm } from './form.tsx';
-import { useInvalidateRoles } from './invalidate.ts';
+import { invalidateRoles } from './invalidate.ts';
 
 /** Adds a role to the company. */
 export function RoleNew() {
   const { t } = useTranslation('people');
   const navigate = useNavigate();
-  const invalidateRoles = useInvalidateRoles();
   return (
     <>
       <PageHead title={t('roles.new')} crumbs={[{ label: t('roles.title'), href: '/admin/roles' }]} />

@@ -8,7 +8,7 @@ import { PageHead } from '#web/kit/page/page-head.tsx';
 import { type Role, roles, roleText } from '../../contract/roles.ts';
 import { useDeleteRole } from './delete.ts';
 import { RoleForm } from './form.tsx';
-import { useInvalidateRoles } from './invalidate.ts';
+import { invalidateRoles } from './invalidate.ts';
 
 const route = getRouteApi('/admin/roles/$id');
 
@@ -18,7 +18,6 @@ export function RolePage() {
   const { id } = route.useParams();
   const navigate = useNavigate();
   const answer = useQuery(query(roles.read, { params: { id } }));
-  const invalidateRoles = useInvalidateRoles();
   const deletion = useDeleteRole();
   const deleteAndLeave = async (role: Role) => {
     if (await deletion.ask(role)) await navigate({ to: '/admin/roles' });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Permission } from '#base/permissions.ts';
 import { useField } from '#web/kit/fields/fields.tsx';
 import { Section } from '#web/kit/page/section.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { useSession } from '#web/session/session.ts';
 import { viewPermissionFor, withRequiredPermissions } from '../../rules/roles.ts';
 import { permissionGroups } from './permission-groups.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { query } from '#web/api/call.ts';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { Section } from '#web/kit/page/section.tsx';
-import { MomentText } from '#web/kit/text/day-text.tsx';
+import { MomentText } from '#web/kit/text/formatted.tsx';
 import { displayedState, invitations } from '../../contract/invitations.ts';
 import { users } from '../../contract/users.ts';
 import { useInvitationActions } from '../invitations/actions.ts';

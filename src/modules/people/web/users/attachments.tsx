@@ -8,6 +8,7 @@ import { uploadFile } from '#modules/files/web/pickers.tsx';
 import { ApiError } from '#web/api/api-error.ts';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { fileTypeProblem } from '#web/kit/fields/image-rules.ts';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { useShownRows } from '#web/kit/form/shown-fields.ts';
 import { FieldGrid } from '#web/kit/page/section.tsx';
 import { attachmentKinds } from '../../contract/users.ts';
@@ -70,7 +71,7 @@ export function AttachmentsField({ name }: { name: string }) {
               name={`${name}.${at}.kind`}
               label={t('common:labels.type')}
               required
-              options={attachmentKinds.map((value) => ({ value, label: t(`users.attachment_kinds.${value}`) }))}
+              options={choicesOf(t, 'users.attachment_kinds', attachmentKinds)}
             />
             <TextField name={`${name}.${at}.description`} label={t('common:labels.description')} />
           </FieldGrid>

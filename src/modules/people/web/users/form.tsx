@@ -6,11 +6,12 @@ import { Day } from '#base/wire.ts';
 import { CountryId } from '#modules/places/contract.ts';
 import { PlaceFields } from '#modules/places/web/pickers.tsx';
 import { DayField, SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { Form, type Sending } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useToday } from '#web/kit/text/use-locale.ts';
 import { useHasPermission, useSession } from '#web/session/session.ts';
 import { idTypes, licenseCategories } from '../../contract/member-fields.ts';
 import { NewUserInput, type User, type users } from '../../contract/users.ts';
@@ -63,12 +64,7 @@ export function UserForm({ user, cancelHref, save, onSaved, success, failure }: 
           <TextField name="last_name" label={t('users.last_name')} required disabled={isOwnedByPerson} />
           {user ? <TextField name="email" type="email" label={t('users.email')} required disabled={isOwnedByPerson} /> : <NewEmailField />}
           <TextField name="phone" type="tel" label={t('users.phone')} />
-          <SelectField
-            name="id_type"
-            label={t('users.id_type')}
-            required
-            options={idTypes.map((value) => ({ value, label: t(`users.id_types.${value}`) }))}
-          />
+          <SelectField name="id_type" label={t('users.id_type')} required options={choicesOf(t, 'users.id_types', idTypes)} />
           <TextField name="id_card" label={t('users.id_card')} required inputMode="numeric" />
           <DayField name="date_of_birth" label={t('users.date_of_birth')} required max={now} />
           {!user && (
@@ -77,7 +73,7 @@ export function UserForm({ user, cancelHref, save, onSaved, success, failure }: 
               label={t('users.language')}
               description={t('users.language_hint')}
               placeholder={t('users.language_company')}
-              options={(['es', 'en'] as const).map((value) => ({ value, label: t(`common:languages.${value}`) }))}
+              options={choicesOf(t, 'common:languages', ['es', 'en'])}
             />
           )}
         </FieldGrid>
@@ -111,7 +107,7 @@ export function UserForm({ user, cancelHref, save, onSaved, success, failure }: 
             label={t('users.status')}
             required
             disabled={isSelf || !mayChangeStatus}
-            options={(['active', 'inactive', 'blocked'] as const).map((value) => ({ value, label: t(`common:status.${value}`) }))}
+            options={choicesOf(t, 'common:status', ['active', 'inactive', 'blocked'])}
           />
           <DayField name="left_on" label={t('users.left_on')} description={t('users.left_on_hint')} />
           <Wide>

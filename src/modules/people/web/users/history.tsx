@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { History, type HistoryPartFields, historyFields, renderDay, renderText } from '#modules/history/web/pickers.tsx';
+import { History, type HistoryPartFields, historyFields, renderText } from '#modules/history/web/pickers.tsx';
 import { userHistory } from '../../contract/history.ts';
 import { roleText } from '../../contract/roles.ts';
 import { rolesQuery } from '../roles/text.ts';
@@ -29,13 +29,10 @@ export function UserHistory({ id, parts }: { id: string; parts: Record<string, H
       entity={userHistory}
       id={id}
       fields={{
-        ...historyFields(textFields, (field) => t(`users.${field}`), renderText),
+        ...historyFields((field) => t(`users.${field}`), { text: textFields, day: ['date_of_birth', 'left_on', 'license_expires_on'] }),
         name: { label: t('users.person'), render: renderText },
         id_type: { label: t('users.id_type'), render: (type) => t(`users.id_types.${type}`) },
         status: { label: t('users.status'), render: (status) => t(`common:status.${status}`) },
-        date_of_birth: { label: t('users.date_of_birth'), render: renderDay },
-        left_on: { label: t('users.left_on'), render: renderDay },
-        license_expires_on: { label: t('users.license_expires_on'), render: renderDay },
         department_id: { label: t('places:department'), render: renderText },
         city_id: { label: t('places:city'), render: renderText },
       }}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EntityStatus } from '#base/wire.ts';
 import { fileUrl } from '#web/api/call.ts';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { choiceFilter } from '#web/kit/filters/filters.ts';
 import { tabsOf } from '#web/kit/list/tabs.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
@@ -27,7 +28,7 @@ export function UserList() {
   const status = useUserStatusActions();
   const bulkStatus = useBulkUserStatus();
   const { data: roles } = useQuery(rolesQuery());
-  const statuses = EntityStatus.options.map((value) => ({ value, label: t(`common:status.${value}`) }));
+  const statuses = choicesOf(t, 'common:status', EntityStatus.options);
   const byRole = (roles?.data ?? []).map((role) => ({ value: role.key, label: roleText(role, t) }));
   const filters = [choiceFilter('status', t('users.status'), statuses), choiceFilter('role', t('users.role'), byRole)];
   const columns: ColumnFor<typeof users.list>[] = [

@@ -8,13 +8,12 @@ import { users } from '../../contract/users.ts';
 import { useInvite } from '../invitations/invite-dialog.tsx';
 import { UserForm } from './form.tsx';
 import { useIdCardQuestion } from './id-card-question.ts';
-import { useInvalidateUsers } from './status.ts';
+import { invalidateUsers } from './status.ts';
 
 /** Adds a user to the company; a driver by default. */
 export function UserNew() {
   const { t } = useTranslation('people');
   const navigate = useNavigate();
-  const invalidateUsers = useInvalidateUsers();
   const invite = useInvite();
   const ask = useIdCardQuestion();
 

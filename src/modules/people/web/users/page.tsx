@@ -9,7 +9,7 @@ import { PageHead } from '#web/kit/page/page-head.tsx';
 import { EditButton } from '#web/kit/record/edit-button.tsx';
 import { editHref, editTab } from '#web/kit/record/screen.ts';
 import { type PageTab, PageTabs, useOpenTab } from '#web/kit/tabs/page-tabs.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { useHasPermission, useSession } from '#web/session/session.ts';
 import { type User, users } from '../../contract/users.ts';
 import { AccessSection } from './access.tsx';

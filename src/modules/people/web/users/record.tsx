@@ -4,7 +4,7 @@ import { call } from '#web/api/call.ts';
 import { type User, users } from '../../contract/users.ts';
 import { UserForm } from './form.tsx';
 import { useIdCardQuestion } from './id-card-question.ts';
-import { useInvalidateUsers } from './status.ts';
+import { invalidateUsers } from './status.ts';
 
 interface UserRecordProps {
   user: User;
@@ -16,7 +16,6 @@ interface UserRecordProps {
 export function UserRecord({ user, readTab }: UserRecordProps) {
   const { t } = useTranslation('people');
   const navigate = useNavigate();
-  const invalidateUsers = useInvalidateUsers();
   const ask = useIdCardQuestion();
   return (
     <UserForm

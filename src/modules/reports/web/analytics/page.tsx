@@ -4,14 +4,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '#base/format.ts';
 import { query } from '#web/api/call.ts';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import type { ListSearch } from '#web/kit/list/list-search.ts';
 import { useListRows, useListSearch } from '#web/kit/list/use-list.ts';
 import { LazyPart, lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { useIsPhone } from '#web/kit/page/use-is-phone.ts';
-import { useLanguage } from '#web/kit/text/use-language.ts';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useLanguage, useToday } from '#web/kit/text/use-locale.ts';
 import { analytics, type Grouping, groupings } from '../../contract/analytics.ts';
 import { filterNames, type TripFilters } from '../../rules/behind.ts';
 import { type Range, resolveRange } from '../../rules/ranges.ts';
@@ -74,7 +74,7 @@ function chosenIn(search: ListSearch, today: string): { group_by: Grouping; filt
 function GroupSwitch({ value, onChange }: { value: Grouping; onChange: (group: Grouping) => void }) {
   const { t } = useTranslation('reports');
   const isPhone = useIsPhone();
-  const data = groupings.map((group) => ({ value: group, label: t(`analytics.by.${group}`) }));
+  const data = choicesOf(t, 'analytics.by', groupings);
   if (isPhone)
     return (
       <NativeSelect

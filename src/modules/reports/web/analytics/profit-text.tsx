@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconTrendingDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isNegative } from '#base/money.ts';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import classes from './analytics.module.css';
 
 export function ProfitText({ amount }: { amount: string | null | undefined }) {

@@ -7,14 +7,15 @@ import { trucks } from '#modules/fleet/contract/vehicles.ts';
 import { owners } from '#modules/owners/contract.ts';
 import { driverFilter } from '#modules/people/web/filters.ts';
 import { cityFilter } from '#modules/places/web/filters.ts';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { daysFilter, flagFilter, severalFilter } from '#web/kit/filters/filters.ts';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import { useIsPhone } from '#web/kit/page/use-is-phone.ts';
 import { filterBy } from '#web/kit/record/options.ts';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import { analytics, countedStatuses, type Grouping, type GroupRow } from '../../contract/analytics.ts';
 import { analyticsQuery, expensesQuery, filtersOfGroup, type TripFilters, tripsQuery } from '../../rules/behind.ts';
@@ -44,11 +45,7 @@ export function GroupTable({ group_by, range, filters, fixed }: GroupTableProps)
       filters={[
         flagFilter('loss', '1', t('analytics.with_loss'), 'profit'),
         daysFilter('departed_from', 'departed_to', t('trips:columns.departure_at')),
-        severalFilter(
-          'status',
-          t('trips:columns.status'),
-          countedStatuses.map((value) => ({ value, label: t(`trips:status.${value}`) })),
-        ),
+        severalFilter('status', t('trips:columns.status'), choicesOf(t, 'trips:status', countedStatuses)),
         filterBy(customers, 'customer_id', t('common:labels.customer')),
         driverFilter('driver_id', t('common:labels.driver')),
         filterBy(trucks, 'truck_id', t('common:labels.truck')),

@@ -1,9 +1,8 @@
 /** The figures of all trips of the range, each beside the range before, and linked to the list that it adds up. */
 import { useTranslation } from 'react-i18next';
 import { formatSignedPercent } from '#base/format.ts';
-import { KilometresText, useKilometres } from '#web/kit/text/kilometres-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { KilometresText, MoneyText, useKilometres } from '#web/kit/text/formatted.tsx';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import type { AnalyticsTotals } from '../../contract/analytics.ts';
 import { analyticsQuery, expensesQuery, type TripFilters, tripsQuery } from '../../rules/behind.ts';
 import classes from '../figures.module.css';

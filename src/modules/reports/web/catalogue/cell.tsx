@@ -1,9 +1,8 @@
 /** A value of a report, formatted by its kind; a dash for an unknown value. */
 import { useTranslation } from 'react-i18next';
 import { formatFixed, formatMoney, formatQuantity, formatSignedPercent, type Language } from '#base/format.ts';
-import { DayText } from '#web/kit/text/day-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { DayText, MoneyText } from '#web/kit/text/formatted.tsx';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import type { ColumnKind, ReportColumn } from '../../contract/catalogue/define.ts';
 
 type Value = string | number | null | undefined;

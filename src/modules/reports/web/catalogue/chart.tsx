@@ -3,7 +3,7 @@ import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
 import { useTranslation } from 'react-i18next';
 import { formatCompact } from '#base/format.ts';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import type { Report, ReportAnswer, ReportColumn } from '../../contract/catalogue/define.ts';
 import { textOf } from './cell.tsx';
 import classes from './report.module.css';

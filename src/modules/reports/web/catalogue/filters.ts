@@ -8,6 +8,7 @@ import { owners } from '#modules/owners/contract.ts';
 import { driverFilter, userFilter } from '#modules/people/web/filters.ts';
 import { cityFilter } from '#modules/places/web/filters.ts';
 import { query } from '#web/api/call.ts';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { choiceFilter, type Filter, flagFilter, severalFilter } from '#web/kit/filters/filters.ts';
 import { filterBy } from '#web/kit/record/options.ts';
 import { useHasPermission } from '#web/session/session.ts';
@@ -29,24 +30,19 @@ export function useReportFilters(report: Report<ReportId>): Filter[] {
   const hasCategories = 'category_id' in report.filters;
   const categories = useQuery({ ...query(expenseCategories.list, { quiet: true }), enabled: hasCategories }).data?.data ?? [];
   const label = (name: string) => t(`catalogue.filters.${name}`);
-  const choices = (values: readonly string[], texts: string) => values.map((value) => ({ value, label: t(`catalogue.${texts}.${value}`) }));
   const filters: Record<string, Filter | false> = {
-    state: choiceFilter('state', label('state'), choices(states[report.id] ?? [], 'states')),
+    state: choiceFilter('state', label('state'), choicesOf(t, 'catalogue.states', states[report.id] ?? [])),
     customer_id: filterBy(customers, 'customer_id', label('customer')),
     driver_id: driverFilter('driver_id', label('driver')),
     truck_id: filterBy(trucks, 'truck_id', label('truck')),
     employee_id: seesUsers && userFilter('employee_id', label('employee')),
     owner_id: seesOwners && filterBy(owners, 'owner_id', label('owner')),
     without_owner: flagFilter('without_owner', '1', label('without_owner')),
-    status: severalFilter(
-      'status',
-      label('status'),
-      countedStatuses.map((value) => ({ value, label: t(`trips:status.${value}`) })),
-    ),
+    status: severalFilter('status', label('status'), choicesOf(t, 'trips:status', countedStatuses)),
     origin_city_id: cityFilter('origin_city_id', label('origin')),
     destination_city_id: cityFilter('destination_city_id', label('destination')),
-    type: choiceFilter('type', label('type'), choices(['trip', 'company'], 'types')),
-    paid_by: choiceFilter('paid_by', label('paid_by'), choices(['company', 'driver'], 'payers')),
+    type: choiceFilter('type', label('type'), choicesOf(t, 'catalogue.types', ['trip', 'company'])),
+    paid_by: choiceFilter('paid_by', label('paid_by'), choicesOf(t, 'catalogue.payers', ['company', 'driver'])),
     category_id: choiceFilter(
       'category_id',
       label('category'),

@@ -7,7 +7,7 @@ import { isDay } from '#base/days.ts';
 import { formatDay } from '#base/format.ts';
 import { DayInput } from '#web/kit/fields/day-input.tsx';
 import { useIsPhone } from '#web/kit/page/use-is-phone.ts';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import type { Range } from '../../rules/ranges.ts';
 import { RangeSelect } from '../range-select.tsx';
 import classes from './report.module.css';

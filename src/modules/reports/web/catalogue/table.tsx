@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { useHasPermission } from '#web/session/session.ts';
 import type { Report, ReportAnswer, ReportColumn, ReportRow, ReportTotals } from '../../contract/catalogue/define.ts';
 import { alignOf, Cell } from './cell.tsx';

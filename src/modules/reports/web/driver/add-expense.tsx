@@ -15,7 +15,7 @@ import { Form } from '#web/kit/form/form.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Section } from '#web/kit/page/section.tsx';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useToday } from '#web/kit/text/use-locale.ts';
 import driver from './driver.module.css';
 import classes from './expense.module.css';
 import { driverOutbox } from './outbox.ts';

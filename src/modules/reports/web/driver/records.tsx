@@ -7,8 +7,7 @@ import { documentUrl } from '#web/api/call.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { PdfButton } from '#web/kit/page/pdf-button.tsx';
 import { Section } from '#web/kit/page/section.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { DayText, MoneyText } from '#web/kit/text/formatted.tsx';
 import type { OwnDashboard } from '../../contract/own.ts';
 import classes from './driver.module.css';
 

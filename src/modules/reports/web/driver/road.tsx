@@ -3,8 +3,8 @@ import { IconCheck, IconTruck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Trip } from '#modules/trips/contract/trip.ts';
 import { markState, shareBehind } from '#modules/trips/rules/road.ts';
-import { LocalDateTimeText } from '#web/kit/text/day-text.tsx';
-import { useNow } from '#web/kit/text/use-local-time.ts';
+import { LocalDateTimeText } from '#web/kit/text/formatted.tsx';
+import { useNow } from '#web/kit/text/use-locale.ts';
 import classes from './road.module.css';
 
 const marks = ['leave', 'arrive', 'deliver'] as const;

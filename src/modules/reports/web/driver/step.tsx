@@ -9,7 +9,7 @@ import type { Trip } from '#modules/trips/contract/trip.ts';
 import { shrinkImage } from '#web/kit/fields/shrink-image.ts';
 import type { Waiting } from '#web/kit/outbox/outbox.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
-import { LocalDateTimeText } from '#web/kit/text/day-text.tsx';
+import { LocalDateTimeText } from '#web/kit/text/formatted.tsx';
 import { useCompanyZone, useHasPermission } from '#web/session/session.ts';
 import type { Entry, Step } from '../../rules/driver-day.ts';
 import classes from './driver.module.css';

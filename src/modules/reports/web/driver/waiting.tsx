@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, type Language } from '#base/format.ts';
 import { useConfirm } from '#web/kit/overlay/confirm.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import type { Entry } from '../../rules/driver-day.ts';
 import { driverOutbox } from './outbox.ts';
 import { type Entries, useEntries } from './use-entries.ts';

@@ -5,7 +5,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { formatCompact, formatMoney } from '#base/format.ts';
 import { isZero } from '#base/money.ts';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import type { Dashboard } from '../../contract/dashboard.ts';
 import { averageOf } from '../../rules/divisions.ts';
 import { currentPart, labelOfPart } from './legend.tsx';

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatPartsOfDay, type Language } from '#base/format.ts';
 import { isZero } from '#base/money.ts';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import type { Dashboard, Division } from '../../contract/dashboard.ts';
 import { averageOf } from '../../rules/divisions.ts';
 import { useMonthName } from '../figures.tsx';

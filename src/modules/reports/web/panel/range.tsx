@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDay } from '#base/days.ts';
 import { DayInput } from '#web/kit/fields/day-input.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { useIsPhone } from '#web/kit/page/use-is-phone.ts';
 import { namedRange, type Range, type RangeName, ranges } from '../../rules/ranges.ts';
 import classes from './panel.module.css';
@@ -32,7 +33,7 @@ export function RangeSwitch({ search, range, onChange }: { search: RangeSearch; 
     setChosen(next === custom);
     if (next !== custom) onChange(next === 'month' ? {} : { range: next as RangeName });
   };
-  const data = [...ranges, custom].map((name) => ({ value: name, label: t(`ranges.short.${name}`) }));
+  const data = choicesOf(t, 'ranges.short', [...ranges, custom]);
   return (
     <div className={classes.range}>
       {isPhone ? (

@@ -4,7 +4,7 @@ import { isZero, minus, toMoney } from '#base/money.ts';
 import { AgingStrip } from '#modules/invoicing/web/parts.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Section } from '#web/kit/page/section.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import type { DashboardToday } from '../../contract/dashboard.ts';
 import { hrefOf, invoicesOfAge, listsOfToday } from '../../rules/lists.ts';
 import classes from './panel.module.css';

@@ -2,11 +2,12 @@
 import { SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { LazyPart, lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Section } from '#web/kit/page/section.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import type { Dashboard, Division } from '../../contract/dashboard.ts';
 import { divisionsOf } from '../../rules/divisions.ts';
 import { hrefOf, listsOfRange } from '../../rules/lists.ts';
@@ -39,7 +40,7 @@ export function Revenue({ data, today, onDivide }: RevenueProps) {
               size="xs"
               aria-label={t('chart.divide')}
               value={data?.by ?? 'day'}
-              data={divisions.map((value) => ({ value, label: t(`chart.${value}`) }))}
+              data={choicesOf(t, 'chart', divisions)}
               onChange={(by) => onDivide(by as Division)}
             />
           )}

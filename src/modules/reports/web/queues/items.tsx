@@ -6,8 +6,7 @@ import { DueDay, paperName } from '#modules/reminders/web/parts.ts';
 import type { TripRow } from '#modules/trips/contract/trip.ts';
 import { RouteText } from '#modules/trips/web/parts.ts';
 import { CompanyName } from '#web/kit/text/company-name.tsx';
-import { DayText, LocalDateTimeText } from '#web/kit/text/day-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { DayText, LocalDateTimeText, MoneyText } from '#web/kit/text/formatted.tsx';
 import type { QueueName, WorkQueues } from '../../contract/queues.ts';
 
 export interface QueueItem {

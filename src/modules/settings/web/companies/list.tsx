@@ -17,7 +17,7 @@ import { EmptyState } from '#web/kit/page/states.tsx';
 import { entityTones, StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { useStatusActions } from '#web/kit/record/use-status-actions.ts';
 import { RowMenu } from '#web/kit/table/row-menu.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { type CompanyAccount, companyAccounts } from '../../contract/admin.ts';
 import classes from './list.module.css';
 

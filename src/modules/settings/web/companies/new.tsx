@@ -5,6 +5,7 @@ import { FileImageField } from '#modules/files/web/pickers.tsx';
 import { call } from '#web/api/call.ts';
 import { client } from '#web/api/query-client.ts';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
@@ -85,18 +86,13 @@ export function CompanyNew() {
         </Section>
         <Section title={t('sections.start')}>
           <FieldGrid>
-            <SelectField
-              name="plan"
-              label={t('fields.plan')}
-              required
-              options={plans.map((value) => ({ value, label: t(`plans.${value}`) }))}
-            />
+            <SelectField name="plan" label={t('fields.plan')} required options={choicesOf(t, 'plans', plans)} />
             <SelectField
               name="language"
               label={t('fields.language')}
               description={t('hints.language')}
               required
-              options={(['es', 'en'] as const).map((value) => ({ value, label: t(`common:languages.${value}`) }))}
+              options={choicesOf(t, 'common:languages', ['es', 'en'])}
             />
           </FieldGrid>
         </Section>

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { PlaceFields } from '#modules/places/web/pickers.tsx';
 import { DayField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { TaxIdField } from '#web/kit/fields/tax-id-field.tsx';
 import { FieldGrid } from '#web/kit/page/section.tsx';
 import { type CompanyTaxIdType, companyTaxIdTypes, payrollCycles, taxIdCodes } from '../../contract/company-fields.ts';
@@ -12,12 +13,7 @@ export function IdentityFields() {
     <>
       <TextField name="name" label={t('fields.name')} required maxLength={80} />
       <TextField name="legal_name" label={t('fields.legal_name')} description={t('hints.legal_name')} maxLength={160} />
-      <SelectField
-        name="tax_id_type"
-        label={t('fields.tax_id_type')}
-        required
-        options={companyTaxIdTypes.map((value) => ({ value, label: t(`tax_id_types.${value}`) }))}
-      />
+      <SelectField name="tax_id_type" label={t('fields.tax_id_type')} required options={choicesOf(t, 'tax_id_types', companyTaxIdTypes)} />
       <TaxIdField label={t('fields.tax_id')} codeOf={(type) => taxIdCodes[type as CompanyTaxIdType] ?? ''} maxLength={22} />
     </>
   );
@@ -53,7 +49,7 @@ export function PayrollFields({ from }: { from: string }) {
         name="payroll_cycle"
         label={t('fields.payroll_cycle')}
         required
-        options={payrollCycles.map((value) => ({ value, label: t(`payroll_cycles.${value}`) }))}
+        options={choicesOf(t, 'payroll_cycles', payrollCycles)}
       />
       <DayField
         name="next_payment_date"

@@ -5,6 +5,7 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTaxId } from '#base/tax-id.ts';
 import { query } from '#web/api/call.ts';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { type Crumb, PageHead } from '#web/kit/page/page-head.tsx';
 import { entityTones, StatusBadge } from '#web/kit/page/status-badge.tsx';
@@ -93,7 +94,7 @@ function CompanyPage({ id, tab = 'profile', to, slots, crumbs }: CompanyPageProp
               className={classes.choice}
               aria-label={t('parts')}
               value={tab}
-              data={tabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+              data={choicesOf(t, 'tabs', tabs)}
               onChange={(event) => void navigate({ to, params: { id }, search: { tab: event.currentTarget.value as Tab } })}
             />
             <nav className={classes.parts} aria-label={t('parts')}>

@@ -8,7 +8,8 @@ import { type Parameter, ParameterInput, type ParameterKey, parameterKeys, param
 import { CityField } from '#modules/places/web/pickers.tsx';
 import { CheckboxField, DayField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { MoneyField, PercentField, PerMilleField, QuantityField } from '#web/kit/fields/number-fields.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { choicesOf } from '#web/kit/fields/options.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { EntryDialog } from '../entry-dialog.tsx';
 import { countedIn } from './groups.ts';
 
@@ -84,7 +85,7 @@ function ValueFields({ isUsed }: { isUsed: boolean }) {
         label={t('parameters.fields.key')}
         required
         disabled={isUsed}
-        options={Object.keys(parameterKeys).map((option) => ({ value: option, label: t(`parameters.keys.${option}`) }))}
+        options={choicesOf(t, 'parameters.keys', Object.keys(parameterKeys))}
       />
       {ofCity && !isUsed && <CityField prefix="" label={t('parameters.fields.city_id')} required isWorldwide />}
       {unit === 'cop' && <MoneyField {...value} />}

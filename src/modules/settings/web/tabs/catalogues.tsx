@@ -8,8 +8,9 @@ import { CategoryInput, expenseCategories, TaxInput, taxes, taxTypes } from '#mo
 import { accountKinds, managedPaymentMethods, PaymentMethodInput, recipients } from '#modules/companies/contract/payment-methods.ts';
 import { WithholdingKindField } from '#modules/companies/web/parts.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { RateField, RateMethodField } from '#web/kit/fields/rate-field.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { CatalogueSection } from './catalogue-section.tsx';
 
 export function MethodsTab() {
@@ -31,14 +32,9 @@ export function MethodsTab() {
             label={t('fields.recipient')}
             description={t('hints.recipient')}
             required
-            options={recipients.map((value) => ({ value, label: t(`recipients.${value}`) }))}
+            options={choicesOf(t, 'recipients', recipients)}
           />
-          <SelectField
-            name="kind"
-            label={t('fields.account_kind')}
-            required
-            options={accountKinds.map((value) => ({ value, label: t(`account_kinds.${value}`) }))}
-          />
+          <SelectField name="kind" label={t('fields.account_kind')} required options={choicesOf(t, 'account_kinds', accountKinds)} />
           <TextField name="account_number" label={t('fields.account_number')} maxLength={40} />
         </>
       }
@@ -91,12 +87,7 @@ function TaxFields() {
   return (
     <>
       <TextField name="name" label={t('fields.tax_name')} required maxLength={60} data-autofocus />
-      <SelectField
-        name="type"
-        label={t('fields.tax_type')}
-        required
-        options={taxTypes.map((value) => ({ value, label: t(`common:tax_types.${value}`) }))}
-      />
+      <SelectField name="type" label={t('fields.tax_type')} required options={choicesOf(t, 'common:tax_types', taxTypes)} />
       <RateMethodField />
       <RateField label={t('fields.tax_percentage')} amountLabel={t('fields.tax_value')} />
       {type === 'tax' && <CheckboxField name="iva" label={t('fields.iva')} />}

@@ -6,6 +6,7 @@ import { isOwnBankAccount, managedPaymentMethods } from '#modules/companies/cont
 import { FileImageField } from '#modules/files/web/pickers.tsx';
 import { call, query } from '#web/api/call.ts';
 import { SelectField, TextAreaField, useField } from '#web/kit/fields/fields.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
@@ -77,7 +78,7 @@ export function CustomizationTab() {
               label={t('fields.language')}
               description={t('hints.language')}
               required
-              options={(['es', 'en'] as const).map((value) => ({ value, label: t(`common:languages.${value}`) }))}
+              options={choicesOf(t, 'common:languages', ['es', 'en'])}
             />
             <SelectField
               name="time_zone"
@@ -91,7 +92,7 @@ export function CustomizationTab() {
               label={t('fields.money_decimals')}
               description={t('hints.money_decimals')}
               required
-              options={(['0', '2'] as const).map((value) => ({ value, label: t(`money_decimals.${value}`) }))}
+              options={choicesOf(t, 'money_decimals', ['0', '2'])}
             />
           </FieldGrid>
         </Section>

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
 import { call } from '#web/api/call.ts';
 import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { Form } from '#web/kit/form/form.tsx';
 import { SaveBar, SubmitButton } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { BillingInput, type CompanySettings, PlanInput, plans, settings } from '../../contract/settings.ts';
 import { isNearlyFull } from '../../rules.ts';
 import { usePageCompany, useRefreshAfterSave } from '../company/context.ts';
@@ -78,12 +79,7 @@ function PlanForm() {
     >
       <Section title={t('plan.change')}>
         <FieldGrid>
-          <SelectField
-            name="plan"
-            label={t('fields.plan')}
-            required
-            options={plans.map((value) => ({ value, label: t(`plans.${value}`) }))}
-          />
+          <SelectField name="plan" label={t('fields.plan')} required options={choicesOf(t, 'plans', plans)} />
         </FieldGrid>
         <Group justify="flex-end" mt="md">
           <SubmitButton>{t('plan.change')}</SubmitButton>

@@ -11,7 +11,7 @@ import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { useServerQuestion } from '#web/kit/overlay/confirm.tsx';
 import { usePayCycleQuestion } from '#web/kit/overlay/pay-cycle.ts';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { CompanyProfileInput, type CompanySettings, settings } from '../../contract/settings.ts';
 import { administratorSource } from '../company/administrators.ts';
 import { usePageCompany, useRefreshAfterSave } from '../company/context.ts';

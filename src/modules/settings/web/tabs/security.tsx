@@ -14,7 +14,7 @@ import { useAction } from '#web/kit/overlay/use-action.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
-import { MomentText } from '#web/kit/text/day-text.tsx';
+import { MomentText } from '#web/kit/text/formatted.tsx';
 import { type CompanySession, SecurityInput, settings } from '../../contract/settings.ts';
 import { usePageCompany, useRefreshAfterSave } from '../company/context.ts';
 import classes from './entries.module.css';

@@ -17,7 +17,7 @@ import { EmptyState } from '#web/kit/page/states.tsx';
 import { useIsPhone } from '#web/kit/page/use-is-phone.ts';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
 import { DataTable } from '#web/kit/table/data-table.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import { accounts, type DriverAccount } from '../../contract/accounts.ts';
 import { accountHistory } from '../../contract/history.ts';

@@ -7,7 +7,8 @@ import { useCashTemplate } from '#modules/trips/web/parts.ts';
 import { MovementDialog } from '#modules/trips/web/pickers.tsx';
 import { call } from '#web/api/call.ts';
 import { SelectField } from '#web/kit/fields/fields.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import { OwedText } from '../owed.tsx';
 import { invalidateAccounts, useAccount } from '../queries.ts';
 
@@ -49,12 +50,7 @@ export function CashDialog({ task, onClose }: { task: CashTask | undefined; onCl
           </>
         ),
         more: stored && (
-          <SelectField
-            name="type"
-            label={t('trips:cash.type')}
-            required
-            options={cashTypes.map((value) => ({ value, label: t(`trips:cash.types.${value}`) }))}
-          />
+          <SelectField name="type" label={t('trips:cash.type')} required options={choicesOf(t, 'trips:cash.types', cashTypes)} />
         ),
       }}
     />

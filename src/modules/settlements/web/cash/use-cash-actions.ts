@@ -5,7 +5,7 @@ import { type Cash, cash } from '#modules/trips/contract/cash.ts';
 import { call } from '#web/api/call.ts';
 import { useDelete } from '#web/kit/overlay/use-action.ts';
 import type { RowAction } from '#web/kit/table/row-menu.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { invalidateAccounts } from '../queries.ts';
 import type { CashTask } from './dialog.tsx';
 

@@ -3,9 +3,7 @@ import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { SignatureField } from '#modules/files/web/pickers.tsx';
 import { call } from '#web/api/call.ts';
-import { Form } from '#web/kit/form/form.tsx';
-import { DialogButtons } from '#web/kit/form/save-bar.tsx';
-import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { DialogForm } from '#web/kit/form/form-dialog.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { useSession } from '#web/session/session.ts';
 import { type Settlement, settlements } from '../../contract/settlement.ts';
@@ -29,17 +27,16 @@ function SignForm({ trip_id, settlement, onClose }: { trip_id: string; settlemen
   const label = useOwedLabel();
   const company = useSession().currentCompany?.name ?? '';
   const { driver_id, fingerprint, owed } = settlement;
-  const form = useZodForm(settlements.sign.body, { driver_id, fingerprint, signature_file_id: '' });
   return (
-    <Form
-      form={form}
+    <DialogForm
+      schema={settlements.sign.body}
+      defaults={{ driver_id, fingerprint, signature_file_id: '' }}
+      submit={t('sign.submit')}
       success={t('sign.done')}
       failure={t('sign.failed')}
       onSubmit={(body, sending) => call(settlements.sign, { params: { id: trip_id }, body, ...sending })}
-      onSaved={() => {
-        onClose();
-        return invalidateAccounts();
-      }}
+      onSaved={invalidateAccounts}
+      onClose={onClose}
     >
       <Group justify="space-between" mb="xs">
         <Text fw={650}>{label(owed)}</Text>
@@ -49,7 +46,6 @@ function SignForm({ trip_id, settlement, onClose }: { trip_id: string; settlemen
       </Group>
       <Text mb="md">{t('sign.agree', { company })}</Text>
       <SignatureField name="signature_file_id" label={t('sign.signature')} />
-      <DialogButtons submit={t('sign.submit')} onCancel={onClose} />
-    </Form>
+    </DialogForm>
   );
 }

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { documentUrl } from '#web/api/call.ts';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
-import { MomentText } from '#web/kit/text/day-text.tsx';
+import { MomentText } from '#web/kit/text/formatted.tsx';
 import { type Settlement, settlements } from '../../contract/settlement.ts';
 import { OwedText } from '../owed.tsx';
 import classes from './versions.module.css';

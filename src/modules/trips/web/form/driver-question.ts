@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '#base/format.ts';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import type { DriverOnTwoTrucksQuestion } from '../../contract/refusals.ts';
 
 /** Returns the text of the question about a driver who has trips with other trucks at the same time. */

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { BooksDayField } from '#web/kit/fields/books-day-field.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
 import { IntegerField, MoneyField } from '#web/kit/fields/number-fields.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { Folded } from '#web/kit/form/folded.tsx';
 import { FieldsOf } from '#web/kit/form/shown-fields.ts';
 import { FieldGrid, Section } from '#web/kit/page/section.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import type { Trip } from '../../contract/trip.ts';
 import { AdvanceMethod } from '../../contract/trip-input.ts';
 import { AccountField } from '../trip/account-field.tsx';
@@ -80,7 +81,7 @@ function Advance({ trip, isLocked }: { trip: Trip | undefined; isLocked: boolean
         <SelectField
           name="advance_method"
           label={t('fields.advance_method')}
-          options={AdvanceMethod.options.map((value) => ({ value, label: t(`methods.${value}`) }))}
+          options={choicesOf(t, 'methods', AdvanceMethod.options)}
           disabled={isLocked}
         />
         <AccountField

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import classes from './form.module.css';
 import type { LiveFreight } from './live-freight.ts';
 

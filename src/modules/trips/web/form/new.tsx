@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CreditLimitQuestion } from '#modules/customers/contract.ts';
 import { useCreditQuestionText } from '#modules/customers/web/parts.ts';
-import { call, queriesOf } from '#web/api/call.ts';
-import { client } from '#web/api/query-client.ts';
+import { call } from '#web/api/call.ts';
+import { invalidate } from '#web/api/query-client.ts';
 import { useConfirmations } from '#web/kit/overlay/confirm.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { hints } from '../../contract/hints.ts';
@@ -38,7 +38,7 @@ export function NewTrip() {
       )}
       save={(body, sending) => ask((confirm) => call(trips.create, { body: { ...body, confirm }, ...sending }))}
       onSaved={async ({ data }, another) => {
-        for (const route of [trips.list, hints.ofCustomer, hints.ofRoute]) void client.invalidateQueries(queriesOf(route));
+        void invalidate(trips.list, hints.ofCustomer, hints.ofRoute);
         if (!another) return navigate({ to: '/admin/trips/$id', params: { id: data.id } });
         setCreated(created + 1);
         requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus());

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '#base/format.ts';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import type { SecondAdvanceQuestion } from '../../contract/refusals.ts';
 
 /** Returns the text of the question about an advance of a trip that has another one. */

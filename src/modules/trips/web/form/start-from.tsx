@@ -1,7 +1,7 @@
 /** Starts a new trip from an earlier trip or a route template. One button, so that one key skips it. */
 import { Anchor, Button, Menu } from '@mantine/core';
 import { IconCopy, IconRoute2 } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '#web/api/call.ts';
 import { client } from '#web/api/query-client.ts';
@@ -61,19 +61,14 @@ export function StartFrom({ fillIn }: { fillIn: FillIn }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <StartDialog title={t('form.copy')} opened={open === 'trip'} onClose={close}>
+      <Dialog title={t('form.copy')} opened={open === 'trip'} onClose={close}>
         <CopyTrip onCopied={fillIn.copy} onClose={close} />
-      </StartDialog>
-      <StartDialog title={t('form.use_template')} opened={open === 'route'} onClose={close}>
+      </Dialog>
+      <Dialog title={t('form.use_template')} opened={open === 'route'} onClose={close}>
         <ChooseTemplate onChosen={fillIn.template} onClose={close} />
-      </StartDialog>
+      </Dialog>
     </>
   );
-}
-
-function StartDialog(props: { title: string; opened: boolean; onClose: () => void; children: ReactNode }) {
-  const { t } = useTranslation('common');
-  return <Dialog {...props} closeButtonProps={{ 'aria-label': t('actions.close') }} />;
 }
 
 /** Copies another trip: everything except its days, its manifest, its advance and its measured values. */

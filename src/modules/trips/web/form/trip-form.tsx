@@ -10,7 +10,7 @@ import { Form, type Sending } from '#web/kit/form/form.tsx';
 import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { Section } from '#web/kit/page/section.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import { useMoneyDecimals } from '#web/session/session.ts';
 import type { Trip } from '../../contract/trip.ts';
 import { NewTripInput } from '../../contract/trip-input.ts';

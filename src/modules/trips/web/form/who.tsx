@@ -7,7 +7,7 @@ import { query } from '#web/api/call.ts';
 import { TextField } from '#web/kit/fields/fields.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { RecordSelect } from '#web/kit/record/select.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
+import { DayText } from '#web/kit/text/formatted.tsx';
 import { useHasPermission } from '#web/session/session.ts';
 import type { Trip } from '../../contract/trip.ts';
 import classes from './form.module.css';

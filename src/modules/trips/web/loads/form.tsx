@@ -10,7 +10,7 @@ import { SaveBar } from '#web/kit/form/save-bar.tsx';
 import { useZodForm } from '#web/kit/form/use-zod-form.ts';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import { type Load, type LoadInput, loads } from '../../contract/loads.ts';
 import type { Trip } from '../../contract/trip.ts';
 import { loadAmount } from '../../rules/freight.ts';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { query } from '#web/api/call.ts';
 import { toastSuccess } from '#web/app/toast.ts';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { whatsAppHref } from '#web/kit/text/whats-app.ts';
 import { useSession } from '#web/session/session.ts';
 import { loads } from '../../contract/loads.ts';
@@ -15,7 +15,7 @@ import type { Trip } from '../../contract/trip.ts';
 import { tripSummary } from './summary.ts';
 
 export function ShareTrip({ trip }: { trip: Trip }) {
-  const { t } = useTranslation(['trips', 'common']);
+  const { t } = useTranslation('trips');
   const language = useLanguage();
   const { user } = useSession();
   const [isShown, setShown] = useState(false);
@@ -47,12 +47,7 @@ export function ShareTrip({ trip }: { trip: Trip }) {
           <WhatsAppItem href={whatsAppHref(text)} label={t('share.whatsapp')} />
         </Menu.Dropdown>
       </Menu>
-      <Dialog
-        opened={isShown}
-        onClose={() => setShown(false)}
-        title={t('share.copy')}
-        closeButtonProps={{ 'aria-label': t('common:actions.close') }}
-      >
+      <Dialog opened={isShown} onClose={() => setShown(false)} title={t('share.copy')}>
         <Textarea
           label={t('share.text')}
           description={t('share.by_hand')}

@@ -76,17 +76,12 @@ interface MoveDialogProps {
 
 /** The form that starts the trip or sends it to review. */
 export function MoveDialog({ trip, to, opened, onClose }: MoveDialogProps) {
-  const { t } = useTranslation(['trips', 'common']);
+  const { t } = useTranslation('trips');
   const [shown, setShown] = useState(trip);
   if (!opened && shown !== trip) setShown(trip);
   const [title, Content] = to === 'in_transit' ? ['moves.start_title' as const, StartForm] : ['moves.review_title' as const, ReviewForm];
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={t(title, { number: trip.number })}
-      closeButtonProps={{ 'aria-label': t('common:actions.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t(title, { number: trip.number })}>
       <Content trip={shown} onDone={onClose} />
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { IconCameraOff } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
-import { useNowOnce } from '#web/kit/text/use-local-time.ts';
+import { useNowOnce } from '#web/kit/text/use-locale.ts';
 import { knownStatus } from '../../contract/status.ts';
 import type { TripRow } from '../../contract/trip.ts';
 import { noticeOf, type TripNotice } from '../../rules/notice.ts';

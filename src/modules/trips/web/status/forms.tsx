@@ -1,5 +1,4 @@
 /** The forms that start a trip and send it to review, in dialogs. */
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowLocal } from '#base/days.ts';
@@ -57,7 +56,7 @@ export function StartForm({ trip, onDone }: StatusFormProps) {
       <FieldGrid>
         <DepartureFields data-autofocus />
       </FieldGrid>
-      <DialogButtons label={t('moves.start')} onCancel={onDone} />
+      <SaveBar label={t('moves.start')} onCancel={onDone} />
     </Form>
   );
 }
@@ -98,7 +97,7 @@ export function ReviewForm({ trip, onDone }: StatusFormProps) {
         <IntegerField name="fuel_arrival" label={t('fields.fuel_arrival')} />
         <IntegerField name="odometer_arrival" label={t('fields.odometer_arrival')} />
       </FieldGrid>
-      <DialogButtons label={t('moves.review')} onCancel={onDone} />
+      <SaveBar label={t('moves.review')} onCancel={onDone} />
     </Form>
   );
 }
@@ -111,17 +110,6 @@ function DepartureFields(autofocus: { 'data-autofocus'?: true }) {
       <IntegerField name="fuel_departure" label={t('fields.fuel_departure')} />
       <IntegerField name="odometer_departure" label={t('fields.odometer_departure')} />
     </>
-  );
-}
-
-function DialogButtons({ label, onCancel }: { label: string; onCancel: () => void }) {
-  const { t } = useTranslation('common');
-  return (
-    <SaveBar label={label}>
-      <Button variant="default" onClick={onCancel}>
-        {t('actions.cancel')}
-      </Button>
-    </SaveBar>
   );
 }
 

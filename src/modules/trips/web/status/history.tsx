@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { query } from '#web/api/call.ts';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { Section } from '#web/kit/page/section.tsx';
-import { MomentText } from '#web/kit/text/day-text.tsx';
+import { MomentText } from '#web/kit/text/formatted.tsx';
 import { useIsDriver } from '#web/session/session.ts';
 import type { StatusChange } from '../../contract/status.ts';
 import type { Trip } from '../../contract/trip.ts';

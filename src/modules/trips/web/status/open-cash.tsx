@@ -1,7 +1,8 @@
 /** The question how open cash of drivers is settled, when a trip is cancelled or gets another driver. */
 import { useTranslation } from 'react-i18next';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import type { Options } from '#web/kit/overlay/confirm.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import type { OpenCashQuestion } from '../../contract/cash.ts';
 
 /** The drivers with their amounts. */
@@ -20,6 +21,6 @@ export function useOpenCashOptions(of: 'cancelled' | 'driver'): { open_cash: Opt
   const { t } = useTranslation('trips');
   const values = of === 'cancelled' ? (['returned', 'account'] as const) : (['keep', 'transfer'] as const);
   return {
-    open_cash: { label: t(`questions.open_cash_${of}`), values: values.map((value) => ({ value, label: t(`open_cash.${value}`) })) },
+    open_cash: { label: t(`questions.open_cash_${of}`), values: choicesOf(t, 'open_cash', values) },
   };
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '#base/format.ts';
 import type { ExpiredPaper } from '#modules/reminders/contract/fields.ts';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 
 /** Returns the text of an expired paper: `SOAT del camión, vencido el 3 nov 2026`. */
 export function usePaperText(): (paper: ExpiredPaper) => string {

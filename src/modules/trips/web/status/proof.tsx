@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { daysBetween } from '#base/days.ts';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useToday } from '#web/kit/text/use-locale.ts';
 import type { TripRow } from '../../contract/trip.ts';
 
 /** "Sin cumplido hace 12 días", from the arrival: a badge has no label, so the text names the missing document. */

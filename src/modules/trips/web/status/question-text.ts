@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Day } from '#base/days.ts';
 import { formatDay } from '#base/format.ts';
 import { useOdometerQuestionText } from '#modules/fleet/web/parts.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import type { StatusQuestion } from '../../contract/status.ts';
 import { usePaperText } from './paper-text.ts';
 

@@ -14,13 +14,10 @@ export function useCashHistory(): HistoryPartFields {
       amount: { label: t('common:labels.amount'), render: renderMoney },
       driver_id: { label: t('common:labels.driver'), render: renderText },
       payment_method_id: { label: t('cash.payment_method'), render: renderText },
-      ...historyFields(['transaction_id', 'note'], (field) => t(`cash.${field}`), renderText),
-      ...Object.fromEntries(
-        ['payment_id', 'advance_id', 'trip_id', 'about_trip_id', 'owed', 'settled_trip_id', 'record_id', 'reference_key'].map((field) => [
-          field,
-          null,
-        ]),
-      ),
+      ...historyFields((field) => t(`cash.${field}`), {
+        text: ['transaction_id', 'note'],
+        hidden: ['payment_id', 'advance_id', 'trip_id', 'about_trip_id', 'owed', 'settled_trip_id', 'record_id', 'reference_key'],
+      }),
     },
   };
 }

@@ -1,16 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { formatPercent, formatQuantity } from '#base/format.ts';
-import {
-  HistorySection,
-  historyFields,
-  type RenderValue,
-  renderDay,
-  renderMoney,
-  renderText,
-  renderUnit,
-} from '#modules/history/web/pickers.tsx';
-import { LocalDateTimeText } from '#web/kit/text/day-text.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
+import { formatPercent } from '#base/format.ts';
+import { HistorySection, historyFields, renderDay, renderMoney, renderText } from '#modules/history/web/pickers.tsx';
+import { LocalDateTimeText } from '#web/kit/text/formatted.tsx';
+import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { DocumentKind } from '../../contract/documents.ts';
 import { tripHistory } from '../../contract/history.ts';
 import { knownStatus } from '../../contract/status.ts';
@@ -26,7 +18,6 @@ export function TripHistory({ id }: { id: string }) {
   const label = (field: string) => t(`fields.${field}`);
   const ofLoad = (field: string) => t(`loads.${field}`);
   const percent = (rate: string) => formatPercent(rate, language);
-  const all = (fields: string[], render: RenderValue) => historyFields(fields, label, render);
   const place = (side: 'origin' | 'destination') => ({
     [`${side}_city_id`]: { label: label(side), render: renderText },
     [`${side}_address`]: { label: `${label(side)}: ${label('address')}`, render: renderText },
@@ -40,28 +31,32 @@ export function TripHistory({ id }: { id: string }) {
       id={id}
       fields={{
         status: { label: t('columns.status'), render: (status) => t(`status.${knownStatus(status)}`) },
-        ...all(['departure_at', 'arrival_at'], moment),
-        ...all(['freight_rate', 'freight', 'owner_freight'], renderMoney),
-        ...all(['fuel_departure', 'fuel_arrival', 'odometer_departure', 'odometer_arrival', ...Object.keys(tripTexts)], renderText),
+        ...historyFields(label, {
+          money: ['freight_rate', 'freight', 'owner_freight'],
+          text: ['fuel_departure', 'fuel_arrival', 'odometer_departure', 'odometer_arrival', ...Object.keys(tripTexts)],
+          hidden: ['first_review_at', 'rejection_reason', 'rejection_message'],
+        }),
+        departure_at: { label: label('departure_at'), render: moment },
+        arrival_at: { label: label('arrival_at'), render: moment },
         ...place('origin'),
         ...place('destination'),
         ...Object.fromEntries(
           ['customer', 'truck', 'trailer', 'driver', 'owner'].map((name) => [`${name}_id`, { label: label(name), render: renderText }]),
         ),
-        ...all(['owner_retefuente_rate', 'owner_reteica_rate'], percent),
-        first_review_at: null,
-        rejection_reason: null,
-        rejection_message: null,
+        owner_retefuente_rate: { label: label('owner_retefuente_rate'), render: percent },
+        owner_reteica_rate: { label: label('owner_reteica_rate'), render: percent },
         freight_basis: { label: label('freight_basis'), render: (basis) => t(`basis.${basis}`) },
       }}
       parts={{
         load: {
           label: t('loads.one'),
           fields: {
-            ...historyFields(['goods', 'waybill_number', 'notes'], ofLoad, renderText),
-            ...historyFields(['unit'], ofLoad, renderUnit),
-            ...historyFields(['unit_price', 'amount'], ofLoad, renderMoney),
-            quantity: { label: ofLoad('quantity'), render: (text) => formatQuantity(text, language) },
+            ...historyFields(ofLoad, {
+              text: ['goods', 'waybill_number', 'notes'],
+              unit: ['unit'],
+              money: ['unit_price', 'amount'],
+              quantity: ['quantity'],
+            }),
             status: { label: t('columns.status'), render: (status) => t(`loads.status.${status}`) },
           },
         },
@@ -75,7 +70,7 @@ export function TripHistory({ id }: { id: string }) {
             used: { label: label('advance_used'), render: renderMoney },
             payment_method_id: { label: label('payment_method'), render: renderText },
             transaction_id: { label: t('cash.transaction_id'), render: renderText },
-            ...Object.fromEntries(['source', 'customer_id', 'load_id', 'invoice_id'].map((field) => [field, null])),
+            ...historyFields(label, { hidden: ['source', 'customer_id', 'load_id', 'invoice_id'] }),
           },
         },
         cash_transaction: useCashHistory(),
@@ -83,7 +78,7 @@ export function TripHistory({ id }: { id: string }) {
           label: t('documents.one'),
           fields: {
             kind: { label: t('common:labels.type'), render: (kind) => t(`documents.kinds.${DocumentKind.parse(kind)}`) },
-            ...historyFields(['note'], (field) => t(`documents.${field}`), renderText),
+            note: { label: t('documents.note'), render: renderText },
             file_id: { label: t('common:labels.file'), render: renderText },
             created_by: null,
           },

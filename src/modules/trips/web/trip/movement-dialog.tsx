@@ -7,15 +7,13 @@ import { formatDay, formatMoney } from '#base/format.ts';
 import { BooksDayField } from '#web/kit/fields/books-day-field.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/kit/fields/fields.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
-import { Form, type Sending } from '#web/kit/form/form.tsx';
-import { DialogButtons } from '#web/kit/form/save-bar.tsx';
-import { useZodForm } from '#web/kit/form/use-zod-form.ts';
+import { choicesOf } from '#web/kit/fields/options.ts';
+import type { Sending } from '#web/kit/form/form.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import type { Values } from '#web/kit/form/values.ts';
-import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { useMoneyQuestions } from '#web/kit/overlay/unusual-day.ts';
 import { FieldGrid, Wide } from '#web/kit/page/section.tsx';
-import { useLanguage } from '#web/kit/text/use-language.ts';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useLanguage, useToday } from '#web/kit/text/use-locale.ts';
 import type { accountMovementRow, ReferenceQuestion } from '../../contract/account-movement.ts';
 import { AdvanceMethod } from '../../contract/trip-input.ts';
 import { AccountField } from './account-field.tsx';
@@ -54,61 +52,53 @@ export function MovementDialog<S extends z.ZodType<FieldValues, FieldValues>>({
   movement: Movement<S> | undefined;
   onClose: () => void;
 }) {
-  return (
-    <Dialog opened={movement !== undefined} onClose={onClose} title={movement?.title} size="lg" withCloseButton={false}>
-      {movement && <MovementForm {...movement} onClose={onClose} />}
-    </Dialog>
-  );
-}
-
-function MovementForm<S extends z.ZodType<FieldValues, FieldValues>>(movement: Movement<S> & { onClose: () => void }) {
-  const { words, schema, stored, defaults, labels, hasAmount = true, onClose } = movement;
+  const { title, words, stored, labels, hasAmount = true, above, first, more } = movement ?? {};
   const { t } = useTranslation(['trips', 'common']);
   const language = useLanguage();
   const today = useToday();
   const values = {
-    ...defaults,
+    ...movement?.defaults,
     date: stored?.date ?? today,
-    method: stored?.method ?? movement.method ?? 'bank_transfer',
+    method: stored?.method ?? movement?.method ?? 'bank_transfer',
     payment_method_id: stored?.payment_method_id ?? '',
     ...(hasAmount && { amount: stored?.amount ?? '' }),
     transaction_id: stored?.transaction_id ?? '',
     note: stored?.note ?? '',
   };
-  const form = useZodForm(schema, values as unknown as DefaultValues<z.input<S>>, {
-    key: movement.formKey,
-    version: stored?.version,
-    sent: movement.sent,
-  });
   const ask = useMoneyQuestions((question) => {
     const { date, amount, trip_number } = question as ReferenceQuestion & { trip_number?: string | null };
     const facts = { ...question, date: formatDay(date, language), amount: formatMoney(amount, language) };
     return t(`${words}${trip_number ? 'reference_on_trip' : 'reference_used'}`, facts);
   });
   return (
-    <Form
-      form={form}
-      subject={t(`${words}this`)}
-      success={t(`${words}saved`)}
-      failure={t(`${words}failed`)}
-      onSubmit={(body, sending) => ask((confirm) => movement.save({ ...body, confirm }, sending))}
-      onSaved={() => {
-        onClose();
-        return movement.invalidate();
-      }}
+    <FormDialog
+      title={title}
+      size="lg"
+      onClose={onClose}
+      form={
+        movement
+          ? {
+              schema: movement.schema,
+              defaults: values as unknown as DefaultValues<z.input<S>>,
+              draft: movement.formKey,
+              version: stored?.version,
+              sent: movement.sent,
+              subject: t(`${words}this`),
+              success: t(`${words}saved`),
+              failure: t(`${words}failed`),
+              onSubmit: (body, sending) => ask((confirm) => movement.save({ ...body, confirm }, sending)),
+              onSaved: movement.invalidate,
+            }
+          : undefined
+      }
     >
-      {movement.above}
+      {above}
       <FieldGrid>
-        {movement.first}
+        {first}
         {hasAmount && <MoneyField name="amount" label={labels?.amount ?? t('common:labels.amount')} required data-autofocus />}
         <BooksDayField name="date" label={labels?.date ?? t('common:labels.date')} required max={today} />
-        {movement.more}
-        <SelectField
-          name="method"
-          label={t('common:labels.method')}
-          required
-          options={AdvanceMethod.options.map((value) => ({ value, label: t(`methods.${value}`) }))}
-        />
+        {more}
+        <SelectField name="method" label={t('common:labels.method')} required options={choicesOf(t, 'methods', AdvanceMethod.options)} />
         <AccountField
           name="payment_method_id"
           methodField="method"
@@ -121,7 +111,6 @@ function MovementForm<S extends z.ZodType<FieldValues, FieldValues>>(movement: M
           <TextAreaField name="note" label={t('cash.note')} minRows={1} />
         </Wide>
       </FieldGrid>
-      <DialogButtons submit={t('common:actions.save')} onCancel={onClose} />
-    </Form>
+    </FormDialog>
   );
 }

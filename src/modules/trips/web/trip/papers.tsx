@@ -3,7 +3,7 @@ import type { Paper } from '#modules/reminders/contract/fields.ts';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
-import { DayText } from '#web/kit/text/day-text.tsx';
+import { DayText } from '#web/kit/text/formatted.tsx';
 import type { Trip } from '../../contract/trip.ts';
 import { isStillToDrive } from '../../rules/status.ts';
 

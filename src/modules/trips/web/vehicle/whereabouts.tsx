@@ -7,7 +7,7 @@ import type { Trailer, Truck } from '#modules/fleet/contract/vehicles.ts';
 import { query } from '#web/api/call.ts';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { HeadFact } from '#web/kit/record/head-fact.tsx';
-import { LocalDateTimeText } from '#web/kit/text/day-text.tsx';
+import { LocalDateTimeText } from '#web/kit/text/formatted.tsx';
 import { whereabouts } from '../../contract/whereabouts.ts';
 import { RouteText } from '../route-text.tsx';
 

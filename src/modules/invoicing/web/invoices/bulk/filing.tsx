@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts';
 import { invalidateAll } from '#web/api/query-client.ts';
 import { lazyPart } from '#web/kit/overlay/lazy-part.tsx';
 import { askingAction, type BulkAction } from '#web/kit/selection/bulk.ts';
-import { useToday } from '#web/kit/text/use-local-time.ts';
+import { useToday } from '#web/kit/text/use-locale.ts';
 import { FilingInput } from '../../../contract/input.ts';
 import type { InvoiceRow } from '../../../contract/invoice.ts';
 import { invoices } from '../../../contract/invoices.ts';

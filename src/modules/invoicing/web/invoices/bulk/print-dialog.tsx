@@ -21,7 +21,7 @@ export function PrintDialog({ batch, onClose }: { batch: string; onClose: () => 
   const { state = 'running', job_id = null, invoices = 0 } = answer.data?.data ?? {};
   const { done, percent } = useJobProgress(job_id);
   return (
-    <Dialog opened onClose={onClose} title={t('bulk.print_title')} closeButtonProps={{ 'aria-label': t('common:actions.close') }}>
+    <Dialog opened onClose={onClose} title={t('bulk.print_title')}>
       <Stack>
         {state === 'running' && (
           <>

@@ -7,10 +7,11 @@ import type { z } from 'zod';
 import type { MoneyDecimals } from '#base/money.ts';
 import { KnownTaxes, WithholdingKindField } from '#modules/companies/web/parts.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/kit/fields/fields.tsx';
+import { choicesOf } from '#web/kit/fields/options.ts';
 import { RateField, RateMethodField } from '#web/kit/fields/rate-field.tsx';
 import { useShownRows } from '#web/kit/form/shown-fields.ts';
 import { RemoveRow } from '#web/kit/rows/remove-row.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import type { InvoiceEditInput } from '../../../contract/input.ts';
 import { adjustmentTypes } from '../../../contract/lines.ts';
 import type { WithholdingTerms } from '../../../contract/withholdings.ts';
@@ -92,12 +93,7 @@ function AdjustmentRow({ at, amount, bases, onRemove }: AdjustmentRowProps) {
   const name = (field: keyof Row) => `adjustments.${at}.${field}`;
   return (
     <li className={classes.adjustment} aria-label={t('row_n', { field: t('sections.adjustments'), n: at + 1 })}>
-      <SelectField
-        name={name('type')}
-        label={t('fields.type')}
-        required
-        options={adjustmentTypes.map((value) => ({ value, label: t(`common:tax_types.${value}`) }))}
-      />
+      <SelectField name={name('type')} label={t('fields.type')} required options={choicesOf(t, 'common:tax_types', adjustmentTypes)} />
       <TextField name={name('description')} label={t('fields.description')} required />
       <RateMethodField prefix={`adjustments.${at}.`} />
       <RateField prefix={`adjustments.${at}.`} label={t('fields.rate')} amountLabel={t('fields.value')} />

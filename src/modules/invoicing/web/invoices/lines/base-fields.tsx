@@ -6,7 +6,7 @@ import { equals } from '#base/money.ts';
 import { MunicipalityField } from '#modules/places/web/pickers.tsx';
 import { MoneyField } from '#web/kit/fields/number-fields.tsx';
 import { isDecimal } from '#web/kit/fields/typed-number.ts';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import classes from './editors.module.css';
 
 interface BaseFieldsProps {

@@ -11,7 +11,7 @@ import { SelectField, TextField } from '#web/kit/fields/fields.tsx';
 import { NumberField, QuantityField } from '#web/kit/fields/number-fields.tsx';
 import { useShownRows } from '#web/kit/form/shown-fields.ts';
 import { useIsPhone } from '#web/kit/page/use-is-phone.ts';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import type { InvoiceEditInput } from '../../../contract/input.ts';
 import { itemsLimit } from '../../../contract/lines.ts';
 import classes from './editors.module.css';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { isNegative, isZero, negate } from '#base/money.ts';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { MoneyText } from '#web/kit/text/formatted.tsx';
 import classes from '../invoice.module.css';
 
 const parts = ['subtotal', 'discount', 'iva', 'other_tax', 'processing_fee', 'other_discount'] as const;
