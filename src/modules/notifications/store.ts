@@ -1,10 +1,9 @@
 /** Notifications and preferences. The only writer of `notification`, `notification_preference` and `notification_once`. */
-import type { z } from 'zod';
 import { newId } from '#base/ids.ts';
 import { interpolate } from '#base/issues.ts';
 import { type FactsOf, factsAsText, type NotificationKind } from '#base/notification-kind.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { type ListQueryOf, type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { insertInto, raw, sql } from '#server/db/sql.ts';
 import type { Language } from '#server/db/tenant.ts';
 import { publicUrlPlaceholder, renderLayout } from '#server/email-template.ts';
@@ -114,11 +113,11 @@ const list: ListSpec = {
   select: columns,
   from: sql`notification`,
   id: 'notification.id',
-  sorts: { created_at: { column: 'notification.created_at', type: 'timestamptz' } },
+  sorts: { created_at: 'timestamptz' },
 };
 
 /** A page of the current person's own. Index `notification_by_person`. */
-export function listNotifications(db: Db, query: z.output<typeof notifications.list.query>): Promise<Page<Notification>> {
+export function listNotifications(db: Db, query: ListQueryOf<typeof notifications.list>): Promise<Page<Notification>> {
   return listPage(db, list, query, [isOwn, query.unread && sql`notification.read_at is null`]);
 }
 

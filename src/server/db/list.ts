@@ -3,9 +3,10 @@
  * deep page costs the same as the first. Totals are optional: exact from a counter row, else counted up to a thousand; so are sums and the counts of
  * groups (`list-summary.ts`).
  */
+import type { z } from 'zod';
 import type { ListQuery, ListSummary } from '#base/wire.ts';
 import type { Db } from './connection.ts';
-import { type ColumnSort, isAfterKey, type Key, readKey } from './list-key.ts';
+import { type ColumnSort, isAfterKey, type Key, type KeyType, readKey, tableOf } from './list-key.ts';
 import { cappedCount, countOf, type Grouping, type Sum, summarize } from './list-summary.ts';
 import { type Condition, customPlans, idIn, presentConditions, raw, type Sql, sql, where } from './sql.ts';
 
@@ -17,8 +18,8 @@ export interface ListSpec {
   matchedFrom?: Sql;
   /** `invoice.id`: the last column of every order. */
   id: string;
-  /** Sortable fields. A column is never null, and has an index on company, column and id. */
-  sorts: Record<string, ColumnSort>;
+  /** Sortable fields; by its type alone, the column of that name in the table of `id`. A column is never null, and has an index on company, column and id. */
+  sorts: Record<string, ColumnSort | KeyType>;
   /** The table whose rows `row_counter` counts, if the unfiltered list contains all of them. */
   counted?: string;
   /**
@@ -35,7 +36,16 @@ export interface ListSpec {
   summedBy?: Sql;
 }
 
-/** `Summary`: the type that the contract declares, `SummaryOf<typeof trips.list>`. */
+/** The query of a list that a contract declares: `ListQueryOf<typeof trips.list>`. */
+export type ListQueryOf<R extends { query: z.ZodType }> = z.output<R['query']>;
+
+/** A page of a list that a contract declares, with its summary: `PageOf<typeof trips.list>`. `Row`: the rows, as the store reads them. */
+export type PageOf<R extends DeclaredList, Row = z.output<R['output']>['data'][number]> = Page<
+  Row,
+  z.output<R['output']>['meta']['summary']
+>;
+type DeclaredList = { output: z.ZodType<{ data: unknown[]; meta: { summary: ListSummary | null } }> };
+
 export interface Page<Row, Summary extends ListSummary | null = null> {
   data: Row[];
   meta: {
@@ -79,7 +89,8 @@ export async function listPage<Row extends { id: string }, Summary extends ListS
 ): Promise<Page<Row, Summary>> {
   const isDescending = query.sort.startsWith('-');
   const field = isDescending ? query.sort.slice(1) : query.sort;
-  const sort = spec.sorts[field] as ColumnSort;
+  const declared = spec.sorts[field] as ColumnSort | KeyType;
+  const sort = typeof declared === 'string' ? { column: `${tableOf(spec.id)}.${field}`, type: declared } : declared;
   const always = presentConditions([query.ids && idIn(spec.id, query.ids), ...conditions]);
   const chosen = presentConditions(grouping?.chosen ?? []);
   const request: ListRequest = {

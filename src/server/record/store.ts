@@ -170,7 +170,7 @@ export function tableStore<C extends RecordContract>(contract: C, spec: TableSpe
         list,
         query as ListQuery,
         [search && matching(search, spec.searchCondition), ...conditions],
-        groupsByColumn(`${table}.status`, recordStatuses, status ? [status] : []),
+        groupsByColumn(`${table}.status`, recordStatuses, status),
       );
       return { ...page, data: await finish(db, page.data, ofRow) };
     },

@@ -6,6 +6,7 @@ import { listRoute } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
 import {
   Day,
+  dayRange,
   Flag,
   Id,
   listQuery,
@@ -123,8 +124,7 @@ export const advances = {
       trip_id: Id.optional(),
       /** `1`: not used up. */
       open: Flag.optional(),
-      paid_from: Day.optional(),
-      paid_to: Day.optional(),
+      ...dayRange('paid'),
     }),
     row: AdvanceRow,
     words: 'invoicing:advances.',

@@ -5,7 +5,7 @@ import { Paper } from '#base/documents/paper.ts';
 import { pdfRoute } from '#base/documents/pdf-route.ts';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
-import { Day, Flag, Id, listQuery, MoneySum, note, one, statusFilter } from '#base/wire.ts';
+import { dayRange, Flag, Id, listQuery, MoneySum, note, one, statusFilter } from '#base/wire.ts';
 import { booksErrors } from '#modules/companies/contract/books.ts';
 import { FilingInput, InvoiceEditInput, NewInvoiceInput } from './input.ts';
 import { Invoice, InvoiceRow, invoiceStatuses, paymentStatuses, TripsMoved } from './invoice.ts';
@@ -31,10 +31,8 @@ export const invoices = {
       payment_status: statusFilter(paymentStatuses).optional(),
       customer_id: Id.optional(),
       trip_id: Id.optional(),
-      issued_from: Day.optional(),
-      issued_to: Day.optional(),
-      due_from: Day.optional(),
-      due_to: Day.optional(),
+      ...dayRange('issued'),
+      ...dayRange('due'),
       /** `0`: sent, and not filed with the customer. `1`: filed. */
       filed: Flag.optional(),
     }),

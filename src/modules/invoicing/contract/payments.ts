@@ -6,6 +6,7 @@ import { listRoute } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
 import {
   Day,
+  dayRange,
   Flag,
   Id,
   listQuery,
@@ -170,8 +171,7 @@ export const payments = {
       method: PaymentMethod.optional(),
       customer_id: Id.optional(),
       invoice_id: Id.optional(),
-      paid_from: Day.optional(),
-      paid_to: Day.optional(),
+      ...dayRange('paid'),
       /** Lists the deleted payments instead of the active ones. */
       voided: Flag.optional(),
     }),

@@ -1,23 +1,14 @@
 /** Withholdings of customers in a year, and the certificates for them. The only writer of withholding_certificate and its files. */
-import type { z } from 'zod';
 import { newId } from '#base/ids.ts';
-import type { SummaryOf } from '#base/lists/route.ts';
 import { withholdingKinds } from '#modules/companies/contract/withholdings.ts';
 import { customerSearch } from '#modules/customers/store.ts';
 import { type FileLinks, saveLinkedFiles, sentFile } from '#modules/files/store.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
 import { matching } from '#server/db/search.ts';
 import { assignments, insertInto, join, raw, type Sql, sql } from '#server/db/sql.ts';
-import {
-  type Certificate,
-  type CertificateInput,
-  type CustomerWithholding,
-  type CustomerYear,
-  certificateStates,
-  type certificates,
-} from '../contract/certificates.ts';
+import { type Certificate, type CertificateInput, type CustomerYear, certificateStates, type certificates } from '../contract/certificates.ts';
 
 /** From the first day of the year to the first of the next. */
 const inYear = (column: string, year: number): Sql =>
@@ -62,7 +53,7 @@ const listOfYear = (year: number): ListSpec => ({
     ) withheld`,
   id: 'customer.id',
   sorts: {
-    name: { column: 'customer.name', type: 'text' },
+    name: 'text',
     // Calculated for every customer, which the summary does too.
     missing: { column: 'withheld.missing', type: 'numeric' },
   },
@@ -76,10 +67,10 @@ const listOfYear = (year: number): ListSpec => ({
  */
 export function listCustomerWithholdings(
   db: Db,
-  query: z.output<typeof certificates.list.query>,
+  query: ListQueryOf<typeof certificates.list>,
   year: number,
   which: 'all' | 'with_any' = 'all',
-): Promise<Page<CustomerWithholding, SummaryOf<typeof certificates.list>>> {
+): Promise<PageOf<typeof certificates.list>> {
   const search = query.search && matching(query.search, (text) => customerSearch('customer.search', text));
   const hasAny = which === 'with_any' && raw('withheld.expected + withheld.received > 0');
   return listPage(
@@ -87,7 +78,7 @@ export function listCustomerWithholdings(
     listOfYear(year),
     query,
     [search, hasAny],
-    groupsByColumn(stateOf, certificateStates, query.state ? [query.state] : []),
+    groupsByColumn(stateOf, certificateStates, query.state),
   );
 }
 

@@ -1,13 +1,11 @@
 /** Lists and reads payments, each with the worst payment status of its invoices. */
-import type { z } from 'zod';
 import { NotFound } from '#base/errors.ts';
 import { maxSummed } from '#base/lists/columns.ts';
-import type { SummaryOf } from '#base/lists/route.ts';
-import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { byNameOf } from '#server/db/list-key.ts';
 import { cappedCount, countOf } from '#server/db/list-summary.ts';
 import { matchingRead, rowsOfAmount, type SearchText } from '#server/db/search.ts';
-import { anyOf, type Condition, idIn, join, presentConditions, raw, type Sql, sql } from '#server/db/sql.ts';
+import { anyOf, type Condition, idIn, join, presentConditions, raw, type Sql, sql, equalTo, withinDays } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import type { InvoiceStatus, PaymentStatus } from '../contract/invoice.ts';
 import type { Payment, PaymentRow, payments } from '../contract/payments.ts';
@@ -16,7 +14,7 @@ import { paymentStatus } from '../rules/balance.ts';
 import { receivedOn } from './invoice-list.ts';
 import { findByNumber, findByReference, findCustomers } from './search.ts';
 
-type Query = z.output<typeof payments.list.query>;
+type Query = ListQueryOf<typeof payments.list>;
 /** The fields of a payment that come from its invoices and customer. */
 type InvoiceFields = Pick<PaymentRow, 'customer_name' | 'invoice_id' | 'invoice_number' | 'invoice_count' | 'payment_status'>;
 type PaymentFields = Omit<PaymentRow, keyof InvoiceFields>;
@@ -26,23 +24,18 @@ const list: ListSpec = {
     payment.payment_method_id, payment.transaction_id, payment.amount, payment.version`,
   from: sql`payment`,
   id: 'payment.id',
-  sorts: {
-    payment_date: { column: 'payment.payment_date', type: 'date' },
-    amount: { column: 'payment.amount', type: 'numeric' },
-    number: { column: 'payment.number', type: 'text' },
-    customer_name: byNameOf('payment', 'customer'),
-  },
+  sorts: { payment_date: 'date', amount: 'numeric', number: 'text', customer_name: byNameOf('payment', 'customer') },
   customPlans: 'search',
   sums: { amount: { amount: sql`payment.amount` } },
   summedBy: sql`payment.payment_date, payment.id`,
 };
-type Summary = SummaryOf<typeof payments.list>;
+type Summary = PageOf<typeof payments.list>['meta']['summary'];
 
 /**
  * A page of payments. Selects and counts by indexes of `payment` alone (`payment_by_date`, `_by_customer`, `_by_method`,
  * `_by_amount`, `_void` and the number's), without joins; then reads the invoices of the page.
  */
-export async function listPayments(db: TenantDb, query: Query): Promise<Page<PaymentRow, Summary>> {
+export async function listPayments(db: TenantDb, query: Query): Promise<PageOf<typeof payments.list>> {
   const search = query.search && (await matchingRead(query.search, (text) => paymentSearch(db, text)));
   const isVoid = query.voided === true;
   const chosen = await statusCondition(db, query, isVoid);
@@ -101,11 +94,9 @@ async function statusCondition(db: TenantDb, { payment_status }: Query, isVoid: 
 
 function paymentFilters(query: Query): Condition[] {
   return [
-    query.method && sql`payment.method = ${query.method}`,
-    query.customer_id && sql`payment.customer_id = ${query.customer_id}`,
+    ...equalTo(query, 'payment', ['method', 'customer_id']),
     query.invoice_id && sql`payment.id = any(array(select payment_id from payment_allocation where invoice_id = ${query.invoice_id}))`,
-    query.paid_from && sql`payment.payment_date >= ${query.paid_from}`,
-    query.paid_to && sql`payment.payment_date <= ${query.paid_to}`,
+    ...withinDays(query, 'paid', 'payment.payment_date'),
   ];
 }
 

@@ -5,6 +5,7 @@ import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import {
   Day,
+  dayRange,
   Id,
   listQuery,
   Moment,
@@ -158,8 +159,7 @@ export const services = {
       schedule_id: Id.optional(),
       /** The whole name. */
       provider: text(80).optional(),
-      dated_from: Day.optional(),
-      dated_to: Day.optional(),
+      ...dayRange('dated'),
     }),
     row: ServiceRow,
     words: 'maintenance:services.',

@@ -1,12 +1,10 @@
 /** Lists, reads, locks and writes service schedules. The only writer of `service_schedule`, except for the columns that triggers copy. */
-import type { z } from 'zod';
 import type { Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
-import type { SummaryOf } from '#base/lists/route.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { assignments, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type ScheduleState, scheduleStates } from '../contract/fields.ts';
@@ -14,8 +12,8 @@ import type { NewSchedulesInput, Schedule, ScheduleInput, ScheduleOutcome, Sched
 import { type ScheduleFacts, scheduleState } from '../rules/schedules.ts';
 import { searchWithVehicles, vehicleColumns, withVehicle } from './vehicles.ts';
 
-type Query = z.output<typeof schedules.list.query>;
-type SchedulePage = Page<ScheduleRow, SummaryOf<typeof schedules.list>>;
+type Query = ListQueryOf<typeof schedules.list>;
+type SchedulePage = PageOf<typeof schedules.list>;
 type StoredRow = Omit<ScheduleRow, 'state'> & ScheduleFacts & { active: boolean; vehicle_active: boolean };
 
 /** The columns of `ScheduleFacts`. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
-import { Day, Id, listQuery, Moment, Money, MoneyNotNegative, MoneySum, one, WithId } from '#base/wire.ts';
+import { dayRange, Id, listQuery, Moment, Money, MoneyNotNegative, MoneySum, one, WithId } from '#base/wire.ts';
 import { booksErrors } from '#modules/companies/contract/books.ts';
 import { UnusualDayQuestion } from '#modules/companies/contract/unusual-day.ts';
 import {
@@ -71,8 +71,7 @@ export const ownerPayments = {
       owner_id: Id.optional(),
       trip_id: Id.optional(),
       type: PaymentType.optional(),
-      dated_from: Day.optional(),
-      dated_to: Day.optional(),
+      ...dayRange('dated'),
     }),
     row: OwnerPaymentRow,
     words: 'payables:payments.',

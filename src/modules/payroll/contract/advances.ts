@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
-import { Day, Id, listQuery, Moment, Money, MoneySum, one, PositiveMoney, WithId } from '#base/wire.ts';
+import { Day, dayRange, Id, listQuery, Moment, Money, MoneySum, one, PositiveMoney, WithId } from '#base/wire.ts';
 import { booksErrors, settledErrors } from '#modules/companies/contract/books.ts';
 import { UnusualDayQuestion } from '#modules/companies/contract/unusual-day.ts';
 import {
@@ -68,8 +68,7 @@ export const payrollAdvances = {
     query: listQuery(['date', 'employee_name', 'amount', 'open'], '-date').extend({
       employee_id: Id.optional(),
       state: z.enum(advanceStates, 'choose_one').optional(),
-      dated_from: Day.optional(),
-      dated_to: Day.optional(),
+      ...dayRange('dated'),
     }),
     row: PayrollAdvanceRow,
     words: 'payroll:advances.',

@@ -3,7 +3,21 @@ import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
-import { Day, Id, listQuery, Moment, Money, MoneySum, one, optionalNote, PositiveMoney, statusFilter, text, WithId } from '#base/wire.ts';
+import {
+  Day,
+  dayRange,
+  Id,
+  listQuery,
+  Moment,
+  Money,
+  MoneySum,
+  one,
+  optionalNote,
+  PositiveMoney,
+  statusFilter,
+  text,
+  WithId,
+} from '#base/wire.ts';
 import { booksErrors } from '#modules/companies/contract/books.ts';
 import { UnusualDayQuestion } from '#modules/companies/contract/unusual-day.ts';
 import { StubPaymentMethod, StubPaymentState, StubStatus, stubPaymentStates } from './stubs.ts';
@@ -123,8 +137,7 @@ export const stubPayments = {
       employee_id: Id.optional(),
       status: statusFilter(stubPaymentStates).optional(),
       method: StubPaymentMethod.optional(),
-      dated_from: Day.optional(),
-      dated_to: Day.optional(),
+      ...dayRange('dated'),
     }),
     row: StubPaymentRow,
     words: 'payroll:payments.',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { listRoute } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
-import { Day, Flag, Id, listQuery, Moment, Money, MoneySum, one, WithId } from '#base/wire.ts';
+import { Day, dayRange, Flag, Id, listQuery, Moment, Money, MoneySum, one, WithId } from '#base/wire.ts';
 import { booksErrors } from '#modules/companies/contract/books.ts';
 import { payrollCycles } from '#modules/settings/contract/company-fields.ts';
 import { TripStatus } from '#modules/trips/contract/status.ts';
@@ -147,8 +147,7 @@ export const payPeriods = {
       period_id: Id.optional(),
       employee_id: Id.optional(),
       customer_id: Id.optional(),
-      arrived_from: Day.optional(),
-      arrived_to: Day.optional(),
+      ...dayRange('arrived'),
       /** Of the trips that no period pays, only those that arrived on that day or later. */
       unpicked_since: Day.optional(),
       is_picked: Flag.optional(),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
-import { Day, Flag, Id, listQuery, Moment, Money, MoneySum, one, statusFilter, WithId } from '#base/wire.ts';
+import { Day, dayRange, Flag, Id, listQuery, Moment, Money, MoneySum, one, statusFilter, WithId } from '#base/wire.ts';
 
 /** The kind of a line. `arl_employer` is for information: the company pays it, and it is not deducted. */
 export const lineKinds = [
@@ -189,8 +189,7 @@ const stubsQuery = listQuery(['ends_on', 'employee_name', 'number', 'net_payment
   unpaid: Flag.optional(),
   /** `1`: of closed periods, without void ones. `0`: the others. */
   issued: Flag.optional(),
-  ended_from: Day.optional(),
-  ended_to: Day.optional(),
+  ...dayRange('ended'),
 });
 
 export const payStubs = {

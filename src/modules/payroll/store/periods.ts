@@ -1,9 +1,8 @@
 /** Pay periods and the trips that they pay. The only writer of `pay_period` and `pay_period_trip`. */
-import type { z } from 'zod';
 import type { Day } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { type ListQueryOf, type ListSpec, listPage, type Page } from '#server/db/list.ts';
 import { insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { PayPeriod, PayPeriodRow, payPeriods } from '../contract/periods.ts';
 import type { PayCycle, Span } from '../rules/periods.ts';
@@ -30,11 +29,11 @@ const periodList: ListSpec = {
   select: fields,
   from: sql`pay_period period`,
   id: 'period.id',
-  sorts: { starts_on: { column: 'period.starts_on', type: 'date' } },
+  sorts: { starts_on: 'date' },
 };
 
 /** A page of periods. The unique index on `starts_on`. */
-export function listPeriods(db: Db, query: z.output<typeof payPeriods.list.query>): Promise<Page<PayPeriodRow>> {
+export function listPeriods(db: Db, query: ListQueryOf<typeof payPeriods.list>): Promise<Page<PayPeriodRow>> {
   return listPage(db, periodList, query, [query.status && sql`period.status = ${query.status}`]);
 }
 

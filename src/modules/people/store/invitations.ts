@@ -27,7 +27,7 @@ const list: ListSpec = {
     left join invitation on invitation.company_id = member.company_id and invitation.id = member.id
     left join person sender on sender.id = invitation.sent_by`,
   id: 'member.id',
-  sorts: { name: { column: 'member.name', type: 'text' } },
+  sorts: { name: 'text' },
 };
 
 /** Active members who have not accepted yet, by name. Index `member_by_waiting`. */

@@ -1,14 +1,13 @@
 /** The users of a company. With create.ts and write-members.ts the only writer of `member`. */
 import { comparable } from '#base/fold.ts';
-import type { SummaryOf } from '#base/lists/route.ts';
 import { allPermissions } from '#base/permissions.ts';
 import { EntityStatus, type ListQuery } from '#base/wire.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { type ListSpec, listPage, type Page, type PageOf } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
 import { type SearchText, textSearch, wordsSearch } from '#server/db/search.ts';
 import { assignments, type Condition, customPlans, type Sql, sql } from '#server/db/sql.ts';
-import type { Driver, IdCardQuestion, User, UserInput, UserRow, users } from '../contract/users.ts';
+import type { Driver, IdCardQuestion, User, UserInput, users } from '../contract/users.ts';
 import type { MemberState, Role } from '../rules/members.ts';
 
 const roleList = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', role.id, 'key', role.key, 'name', role.name) order by role.built_in desc, role.name, role.id), '[]')
@@ -30,7 +29,7 @@ const userTables = sql`member join person on person.id = member.id left join cit
 
 const byName: Pick<ListSpec, 'id' | 'sorts'> = {
   id: 'member.id',
-  sorts: { name: { column: 'member.name', type: 'text' }, status: { column: 'member.status', type: 'text' } },
+  sorts: { name: 'text', status: 'text' },
 };
 const userList: ListSpec = { ...byName, select: rowFields, from: userTables, counted: 'member' };
 const driverList: ListSpec = { ...byName, select: sql`member.id, member.name, member.status`, from: sql`member` };
@@ -38,15 +37,9 @@ const driverList: ListSpec = { ...byName, select: sql`member.id, member.name, me
 type Narrowing = ListQuery & { status?: string | undefined; role?: string | undefined };
 
 /** Users by name. Indexes `member_by_name`, `member_by_status`. */
-export function listUsers(db: Db, query: Narrowing): Promise<Page<UserRow, SummaryOf<typeof users.list>>> {
+export function listUsers(db: Db, query: Narrowing): Promise<PageOf<typeof users.list>> {
   const { status, ...others } = query;
-  return listPage(
-    db,
-    userList,
-    query,
-    userConditions(others),
-    groupsByColumn('member.status', EntityStatus.options, status ? [status] : []),
-  );
+  return listPage(db, userList, query, userConditions(others), groupsByColumn('member.status', EntityStatus.options, status));
 }
 
 /** Drivers by name. A driver finds only themselves. */

@@ -22,7 +22,7 @@ export interface StoredRole {
 const fields = sql`role.id, role.key, role.name, role.built_in, role.permissions, role.version,
   (select count(*) from member_role where member_role.company_id = role.company_id and member_role.role_id = role.id) as holders`;
 
-const list: ListSpec = { select: fields, from: sql`role`, id: 'role.id', sorts: { name: { column: 'role.name', type: 'text' } } };
+const list: ListSpec = { select: fields, from: sql`role`, id: 'role.id', sorts: { name: 'text' } };
 
 /** Folded by SQL: a company has a handful of roles, so a stored column is not needed. */
 const foldedName = "translate(lower(role.name), 'áéíóúüñ', 'aeiouun')";

@@ -5,6 +5,7 @@ import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import {
   Day,
+  dayRange,
   Flag,
   GroupCount,
   Id,
@@ -146,8 +147,7 @@ const filters = {
   kind: ReminderKind.optional(),
   subject: ReminderSubject.optional(),
   subject_id: Id.optional(),
-  due_from: Day.optional(),
-  due_to: Day.optional(),
+  ...dayRange('due'),
 };
 
 /** Six weeks, as a month is shown. */

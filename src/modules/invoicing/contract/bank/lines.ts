@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { groupsBy, listRoute } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
-import { Day, Id, listQuery, Money, MoneyNotNegative, MoneySum, one, PositiveMoney, statusFilter, WithId } from '#base/wire.ts';
+import { Day, dayRange, Id, listQuery, Money, MoneyNotNegative, MoneySum, one, PositiveMoney, statusFilter, WithId } from '#base/wire.ts';
 import { TripsMoved } from '../invoice.ts';
 import { allocationsLimit, PaymentAdjustmentInput, paymentErrors } from '../payments.ts';
 import { BankStatement, bankAccountErrors } from './statements.ts';
@@ -120,8 +120,7 @@ export const bankLines = {
     query: listQuery(['line_date', 'amount'], '-line_date').extend({
       state: statusFilter(lineStates).optional(),
       payment_method_id: Id.optional(),
-      dated_from: Day.optional(),
-      dated_to: Day.optional(),
+      ...dayRange('dated'),
     }),
     row: BankLine,
     words: 'invoicing:bank.',
