@@ -85,7 +85,7 @@ export async function sendDocument(
       if (prints === maxPrints) throw new RuleBroken('pdf_busy', { retryAfter: 5 });
       printed = {
         document: error.document,
-        bytes: await printPdf(error.document, { company: tenant.company, person: tenant.person, isJob }),
+        bytes: await printPdf(error.document, isJob ? {} : { company: tenant.company, person: tenant.person }),
       };
     }
   }

@@ -17,7 +17,7 @@ export const printInvoicesJob: LongJob = {
   resultPath: (id) => `/api/invoice-batches/${id}`,
   run: async ({ tenant, job_id, subject_id, progress }) => {
     const { invoice_ids } = await tenant.read((db) => readBatchOrder(db, subject_id));
-    const bytes = await printSeries(documents(tenant, invoice_ids, progress), { company: tenant.company });
+    const bytes = await printSeries(documents(tenant, invoice_ids, progress));
     await tenant.write(async (db) => {
       saveBatchPdf(db, subject_id, bytes);
       finishJob(db, job_id);

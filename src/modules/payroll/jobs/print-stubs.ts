@@ -22,7 +22,7 @@ export const printStubsJob: LongJob = {
       await requireBeyondDriver(db, 'view-compensation');
       return listStubIds(db, (await readDocumentOrder(db, subject_id)).period_id);
     });
-    const bytes = await printSeries(documents(tenant, ids, progress), { company: tenant.company });
+    const bytes = await printSeries(documents(tenant, ids, progress));
     await tenant.write(async (db) => {
       // If the period was reopened meanwhile, the data read from it may belong to two closings.
       if (!(await readDocumentOrder(db, subject_id)).is_current) throw new RuleBroken('period_not_closed');
