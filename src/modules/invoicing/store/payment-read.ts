@@ -1,11 +1,10 @@
 /** Lists and reads payments, each with the worst payment status of its invoices. */
 import { NotFound } from '#base/errors.ts';
-import { maxSummed } from '#base/lists/columns.ts';
 import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { byNameOf } from '#server/db/list-key.ts';
-import { cappedCount, countOf } from '#server/db/list-summary.ts';
+import { groupsByColumn } from '#server/db/list-summary.ts';
 import { matchingRead, rowsOfAmount, type SearchText } from '#server/db/search.ts';
-import { anyOf, type Condition, idIn, join, presentConditions, raw, type Sql, sql, equalTo, withinDays } from '#server/db/sql.ts';
+import { anyOf, type Condition, equalTo, idIn, raw, type Sql, sql, withinDays } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import type { InvoiceStatus, PaymentStatus } from '../contract/invoice.ts';
 import type { Payment, PaymentRow, payments } from '../contract/payments.ts';
@@ -37,33 +36,17 @@ type Summary = PageOf<typeof payments.list>['meta']['summary'];
  */
 export async function listPayments(db: TenantDb, query: Query): Promise<PageOf<typeof payments.list>> {
   const search = query.search && (await matchingRead(query.search, (text) => paymentSearch(db, text)));
-  const isVoid = query.voided === true;
-  const chosen = await statusCondition(db, query, isVoid);
-  const other = query.summary && (await statusCondition(db, query, !isVoid));
-  const filters = [search, ...paymentFilters(query)];
-  const hasSums = !query.summary || query.ids !== undefined || presentConditions(filters).length > 0 || !(await areTooMany(db, query));
-  const { data, meta } = await listPage<PaymentFields, Summary>(db, hasSums ? list : { ...list, sums: undefined }, query, filters, {
-    chosen: [chosen],
-    groups: other ? { active: isVoid ? other : chosen, void: isVoid ? chosen : other } : {},
-  });
-  const invoiceFields =
-    data.length > 0
-      ? await readInvoiceFields(
-          db,
-          data.map((row) => row.id),
-        )
-      : new Map<string, InvoiceFields>();
+  const { today } = await db.context();
+  const { data, meta } = await listPage<PaymentFields, Summary>(
+    db,
+    list,
+    query,
+    [search, ...paymentFilters(query, today)],
+    groupsByColumn('payment.status', ['active', 'void'], query.voided ? 'void' : 'active'),
+  );
+  const ids = data.map((row) => row.id);
+  const invoiceFields = await readInvoiceFields(db, ids);
   return { data: data.map((row) => ({ ...row, ...(invoiceFields.get(row.id) as InvoiceFields) })), meta };
-}
-
-/** Whether there are more active payments than can be added up, if all of them are listed: the counter knows it without reading them. */
-async function areTooMany(db: TenantDb, { voided, payment_status = 'all' }: Query): Promise<boolean> {
-  if (voided || payment_status !== 'all') return false;
-  const { counted, void: voids } = await db.one<{ counted: number; void: number }>(sql`
-    select coalesce((select rows from row_counter where entity = 'payment'), 0) as counted,
-      ${cappedCount(raw('payment'), [raw(`status = 'void'`)])} as void`);
-  const { count, is_exact } = countOf(voids);
-  return is_exact && counted - count > maxSummed;
 }
 
 /** By the numbers of the payment and of its invoices, the reference of the bank, the customer, and the amount. */
@@ -83,20 +66,13 @@ async function paymentSearch(db: TenantDb, search: SearchText): Promise<Sql> {
   ]);
 }
 
-/** Active or void, and the payment status. */
-async function statusCondition(db: TenantDb, { payment_status }: Query, isVoid: boolean): Promise<Sql> {
-  const { today } = await db.context();
-  // An invoice with an active payment is never due.
-  const isNone = payment_status === 'due' && !isVoid && raw('false');
-  const ofInvoices = payment_status && payment_status !== 'all' && (isNone || hasStatus(payment_status, today));
-  return join(presentConditions([isVoid ? sql`payment.status = 'void'` : sql`payment.status = 'active'`, ofInvoices]), ' and ');
-}
-
-function paymentFilters(query: Query): Condition[] {
+function paymentFilters(query: Query, today: string): Condition[] {
+  const { payment_status } = query;
   return [
     ...equalTo(query, 'payment', ['method', 'customer_id']),
     query.invoice_id && sql`payment.id = any(array(select payment_id from payment_allocation where invoice_id = ${query.invoice_id}))`,
     ...withinDays(query, 'paid', 'payment.payment_date'),
+    payment_status && payment_status !== 'all' && hasStatus(payment_status, today),
   ];
 }
 
@@ -111,7 +87,8 @@ function hasStatus(status: PaymentStatus | 'credit', today: string): Sql {
   const conditions: Record<PaymentStatus | 'credit', Sql> = {
     past_due: isPastDue,
     partially_paid: sql`${isPartlyPaid} and not ${isPastDue}`,
-    due: sql`${hasInvoice(isOpen)} and not ${isPartlyPaid} and not ${isPastDue}`,
+    // An invoice with an active payment is never due.
+    due: sql`payment.status = 'void' and ${hasInvoice(isOpen)} and not ${isPartlyPaid} and not ${isPastDue}`,
     paid: sql`${hasInvoice(raw("invoice.status = 'completed'"))} and not ${hasInvoice(isOpen)}`,
     credit: sql`not ${hasInvoice(raw('true'))}`,
   };
