@@ -2,9 +2,9 @@
 import { newId } from '#base/ids.ts';
 import { interpolate } from '#base/issues.ts';
 import { type FactsOf, factsAsText, type NotificationKind } from '#base/notification-kind.ts';
-import type { Db } from '#server/db/connection.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
 import { type ListQueryOf, type ListSpec, listPage, type Page } from '#server/db/list.ts';
-import { insertInto, raw, sql } from '#server/db/sql.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import type { Language } from '#server/db/tenant.ts';
 import { publicUrlPlaceholder, renderLayout } from '#server/email-template.ts';
 import { queueMail } from '#server/mail.ts';
@@ -58,14 +58,13 @@ export async function notifyOfEach<Kind extends NotificationKind>(
     if (bell && contents.length > 0) {
       const { person_id } = recipient;
       const rows = contents.map(({ facts, link }) => ({
-        company_id: sql`current_company()`,
         id: newId(),
         person_id,
         kind: kind.key,
         facts,
         link,
       }));
-      db.queue(insertInto('notification', rows));
+      insertRows(db, 'notification', rows);
     }
   }
 }

@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { RuleBroken } from '#base/errors.ts';
 import type { Language } from '#base/format.ts';
-import type { Db } from '#server/db/connection.ts';
-import { insertInto, sql } from '#server/db/sql.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { sql } from '#server/db/sql.ts';
 import type { Tenant, TenantDb } from '#server/db/tenant.ts';
 import { renderLayout } from '#server/email-template.ts';
 import { queueMail } from '#server/mail.ts';
@@ -123,21 +123,18 @@ async function queueDocument(
       account: false,
       ...(worthSending[kind] && { good_for: worthSending[kind] }),
     });
-    db.queue(
-      insertInto('delivery', {
-        company_id: sql`current_company()`,
-        id: mail,
-        kind,
-        record_id: id,
-        recipient,
-        reply_to,
-        subject: email.subject,
-        body,
-        file_name: fileNameOf(document),
-        bytes,
-        created_by: sql`current_person()`,
-      }),
-    );
+    insertRows(db, 'delivery', {
+      id: mail,
+      kind,
+      record_id: id,
+      recipient,
+      reply_to,
+      subject: email.subject,
+      body,
+      file_name: fileNameOf(document),
+      bytes,
+      created_by: sql`current_person()`,
+    });
     return mail;
   });
   const sent = await listDeliveries(db, kind, id);

@@ -1,6 +1,6 @@
 /** Drivers of trucks. The only writer of `driver_assignment`; every write holds the lock of the truck. */
-import type { Db } from '#server/db/connection.ts';
-import { assignments, insertInto, joinByKey, raw, type Sql, sql, where, equalTo } from '#server/db/sql.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { assignments, equalTo, joinByKey, raw, type Sql, sql, where } from '#server/db/sql.ts';
 import { type AssignedPair, type Assignment, type AssignmentInput, assignmentsLimit } from '../contract/assignments.ts';
 
 /** The assignment counts on that day. */
@@ -36,7 +36,7 @@ export function readAssignment(db: Db, truck_id: string, id: string): Promise<As
 }
 
 export function insertAssignment(db: Db, truck_id: string, id: string, { driver_id, starts_on, ends_on }: AssignmentInput): void {
-  db.queue(insertInto('driver_assignment', { company_id: sql`current_company()`, id, truck_id, driver_id, starts_on, ends_on }));
+  insertRows(db, 'driver_assignment', { id, truck_id, driver_id, starts_on, ends_on });
 }
 
 /** The version does not change if nothing changed. */

@@ -2,10 +2,10 @@
 import type { FileRow } from '#base/lists/file-cells.ts';
 import type { FileSettings } from '#base/lists/file-settings.ts';
 import type { PermissionSubject } from '#base/permission-subjects.ts';
-import type { Db } from '#server/db/connection.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
-import { assignments, customPlans, insertInto, raw, sql } from '#server/db/sql.ts';
+import { assignments, customPlans, raw, sql } from '#server/db/sql.ts';
 import { requirePermission, type TenantDb } from '#server/db/tenant.ts';
 import type { PlanCounts, PlannedImport } from '#server/import/plan.ts';
 import {
@@ -88,14 +88,11 @@ export type NewImport = Pick<StoredImport, 'id' | 'list' | 'file_name' | 'format
   FileSettings & { bytes: Buffer };
 
 export function insertImport(db: Db, { preview, ...row }: NewImport): void {
-  db.queue(
-    insertInto('import', {
-      company_id: sql`current_company()`,
-      ...row,
-      preview: JSON.stringify(preview),
-      person_id: sql`current_person()`,
-    }),
-  );
+  insertRows(db, 'import', {
+    ...row,
+    preview: JSON.stringify(preview),
+    person_id: sql`current_person()`,
+  });
 }
 
 /** Saves how the file is written. The results of a check are void. */

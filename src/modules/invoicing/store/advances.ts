@@ -2,11 +2,11 @@
 import type { Day } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import type { TripStatus } from '#modules/trips/contract/status.ts';
-import type { Db } from '#server/db/connection.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
 import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { byNameOf } from '#server/db/list-key.ts';
 import { matchingRead, rowsOfAmount, type SearchText } from '#server/db/search.ts';
-import { anyOf, assignments, type Condition, idIn, insertInto, raw, type Sql, sql, equalTo, withinDays } from '#server/db/sql.ts';
+import { anyOf, assignments, type Condition, equalTo, idIn, raw, type Sql, sql, withinDays } from '#server/db/sql.ts';
 import type { Advance, AdvanceInput, AdvanceRow, advances } from '../contract/advances.ts';
 import { findByNumber, findByReference, findCustomers } from './search.ts';
 
@@ -127,7 +127,7 @@ export type AdvanceToSave = Omit<AdvanceInput, 'confirm' | 'customer_id'> & { cu
 /** Inserts an advance; returns its id. Queued. */
 export function insertAdvance(db: Db, advance: AdvanceToSave): string {
   const id = newId();
-  db.queue(insertInto('advance', { company_id: sql`current_company()`, id, ...advance }));
+  insertRows(db, 'advance', { id, ...advance });
   return id;
 }
 

@@ -3,12 +3,18 @@ import { newId } from '#base/ids.ts';
 import { withholdingKinds } from '#modules/companies/contract/withholdings.ts';
 import { customerSearch } from '#modules/customers/store.ts';
 import { type FileLinks, saveLinkedFiles, sentFile } from '#modules/files/store.ts';
-import type { Db } from '#server/db/connection.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
 import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
 import { matching } from '#server/db/search.ts';
-import { assignments, insertInto, join, raw, type Sql, sql } from '#server/db/sql.ts';
-import { type Certificate, type CertificateInput, type CustomerYear, certificateStates, type certificates } from '../contract/certificates.ts';
+import { assignments, join, raw, type Sql, sql } from '#server/db/sql.ts';
+import {
+  type Certificate,
+  type CertificateInput,
+  type CustomerYear,
+  certificateStates,
+  type certificates,
+} from '../contract/certificates.ts';
 
 /** From the first day of the year to the first of the next. */
 const inYear = (column: string, year: number): Sql =>
@@ -73,13 +79,7 @@ export function listCustomerWithholdings(
 ): Promise<PageOf<typeof certificates.list>> {
   const search = query.search && matching(query.search, (text) => customerSearch('customer.search', text));
   const hasAny = which === 'with_any' && raw('withheld.expected + withheld.received > 0');
-  return listPage(
-    db,
-    listOfYear(year),
-    query,
-    [search, hasAny],
-    groupsByColumn(stateOf, certificateStates, query.state),
-  );
+  return listPage(db, listOfYear(year), query, [search, hasAny], groupsByColumn(stateOf, certificateStates, query.state));
 }
 
 /** The withholdings of one customer in a year. Throws NotFound. */
@@ -124,7 +124,7 @@ const linksOf = (record: string): FileLinks => ({
 /** Returns its id. Throws `file_unknown`. */
 export async function insertCertificate(db: Db, { file_ids, ...fields }: CertificateInput): Promise<string> {
   const id = newId();
-  db.queue(insertInto('withholding_certificate', { company_id: sql`current_company()`, id, ...fields }));
+  insertRows(db, 'withholding_certificate', { id, ...fields });
   await saveLinkedFiles(db, linksOf(id), file_ids);
   return id;
 }

@@ -4,10 +4,10 @@ import { newId } from '#base/ids.ts';
 import { type Decimal, isPositive, sum, toMoney } from '#base/money.ts';
 import { customerSearch } from '#modules/customers/store.ts';
 import type { ReferenceLedger } from '#modules/trips/store/account-movement.ts';
-import type { Db } from '#server/db/connection.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
 import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { amountSearch, matching, numberSearch } from '#server/db/search.ts';
-import { anyOf, assignments, idsWhere, insertInto, raw, type Sql, sql, equalTo, withinDays } from '#server/db/sql.ts';
+import { anyOf, assignments, equalTo, idsWhere, raw, type Sql, sql, withinDays } from '#server/db/sql.ts';
 import type { OwnerPayment, OwnerPaymentInput, ownerPayments } from '../contract/payments.ts';
 
 const rowFields = sql`payment.id, payment.owner_id, owner.name as owner_name, payment.type, payment.date, payment.method, payment.payment_method_id,
@@ -98,7 +98,7 @@ const paidTrips = ({ trips }: OwnerPaymentInput) => trips.filter(({ amount }) =>
 export function insertPayment(db: Db, input: OwnerPaymentInput): string {
   const id = newId();
   const { owner_id } = input;
-  db.queue(insertInto('owner_payment', { company_id: sql`current_company()`, id, owner_id, ...columnsOf(input) }));
+  insertRows(db, 'owner_payment', { id, owner_id, ...columnsOf(input) });
   insertParts(db, { id, owner_id }, paidTrips(input));
   return id;
 }
@@ -127,12 +127,11 @@ export function updatePayment(
 
 function insertParts(db: Db, { id, owner_id }: { id: string; owner_id: string }, parts: OwnerPaymentInput['trips']): void {
   if (parts.length === 0) return;
-  const row = { company_id: sql`current_company()`, payment_id: id, owner_id };
-  db.queue(
-    insertInto(
-      'owner_payment_trip',
-      parts.map((part) => ({ ...row, id: newId(), ...part })),
-    ),
+  const row = { payment_id: id, owner_id };
+  insertRows(
+    db,
+    'owner_payment_trip',
+    parts.map((part) => ({ ...row, id: newId(), ...part })),
   );
 }
 

@@ -3,12 +3,12 @@ import type { Day } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import type { Decimal } from '#base/money.ts';
 import type { ReferenceLedger } from '#modules/trips/store/account-movement.ts';
-import type { Db } from '#server/db/connection.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
 import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { byNameOf } from '#server/db/list-key.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
 import { amountSearch, contains, matching, textSearch } from '#server/db/search.ts';
-import { anyOf, assignments, idsWhere, insertInto, raw, sql, equalTo, withinDays } from '#server/db/sql.ts';
+import { anyOf, assignments, equalTo, idsWhere, raw, sql, withinDays } from '#server/db/sql.ts';
 import { advanceStates, type PayrollAdvance, type PayrollAdvanceInput, type payrollAdvances } from '../contract/advances.ts';
 import { type Changer, changerFields } from './changer.ts';
 
@@ -60,11 +60,7 @@ export function listAdvances(db: Db, query: Query): Promise<PageOf<typeof payrol
         ...amountSearch('advance.amount', text),
       ]),
     );
-  const conditions = [
-    searched,
-    ...equalTo(query, 'advance', ['employee_id']),
-    ...withinDays(query, 'dated', 'advance.date'),
-  ];
+  const conditions = [searched, ...equalTo(query, 'advance', ['employee_id']), ...withinDays(query, 'dated', 'advance.date')];
   return listPage(db, list, query, conditions, groupsByColumn(state, advanceStates, query.state));
 }
 
@@ -111,7 +107,7 @@ export function lockAdvance(db: Db, id: string): Promise<LockedAdvance> {
 /** Returns the id. */
 export function insertAdvance(db: Db, input: PayrollAdvanceInput): string {
   const id = newId();
-  db.queue(insertInto('payroll_advance', { company_id: sql`current_company()`, id, ...input }));
+  insertRows(db, 'payroll_advance', { id, ...input });
   return id;
 }
 

@@ -1,9 +1,9 @@
 /** Pay periods and the trips that they pay. The only writer of `pay_period` and `pay_period_trip`. */
 import type { Day } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
-import type { Db } from '#server/db/connection.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
 import { type ListQueryOf, type ListSpec, listPage, type Page } from '#server/db/list.ts';
-import { insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { PayPeriod, PayPeriodRow, payPeriods } from '../contract/periods.ts';
 import type { PayCycle, Span } from '../rules/periods.ts';
 import type { Period } from '../rules/sources.ts';
@@ -115,7 +115,7 @@ export async function readClosedThrough(db: Db): Promise<Day | null> {
 
 /** Queued. */
 export function insertPeriod(db: Db, { starts_on, ends_on }: Span): void {
-  db.queue(insertInto('pay_period', { company_id: sql`current_company()`, id: newId(), starts_on, ends_on }));
+  insertRows(db, 'pay_period', { id: newId(), starts_on, ends_on });
 }
 
 /** Of the open period, to the company's cycle. The days that users chose were those of the former span. Queued. */
@@ -223,11 +223,10 @@ export async function hasPayableTrip(db: Db, period: Period): Promise<boolean> {
 /** Queued. */
 export function pickTrips(db: Db, period_id: string, trips: readonly string[]): void {
   if (trips.length === 0) return;
-  db.queue(
-    insertInto(
-      'pay_period_trip',
-      trips.map((trip_id) => ({ company_id: sql`current_company()`, id: newId(), period_id, trip_id })),
-    ),
+  insertRows(
+    db,
+    'pay_period_trip',
+    trips.map((trip_id) => ({ id: newId(), period_id, trip_id })),
   );
 }
 

@@ -2,11 +2,11 @@
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
 import { type Decimal, negate } from '#base/money.ts';
-import type { Db } from '#server/db/connection.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
 import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
 import { amountSearch, matching, textSearch } from '#server/db/search.ts';
-import { anyOf, insertInto, raw, type Sql, sql, equalTo, withinDays } from '#server/db/sql.ts';
+import { anyOf, equalTo, raw, type Sql, sql, withinDays } from '#server/db/sql.ts';
 import { type BankLine, type BankQueue, type bankLines, type LineState, lineStates, queueLimit } from '../../contract/bank/lines.ts';
 
 const lineFields = sql`bank_line.id, bank_line.payment_method_id, account.description as account_name, bank_line.line_date, bank_line.amount,
@@ -98,15 +98,12 @@ export const lockMatchedPayment = (db: Db, line_id: string, payment_id: string):
 
 /** Says that a payment is of a locked line. Queued. */
 export function insertMatch(db: Db, line: LockedLine, payment: { id: string; amount: Decimal }): void {
-  db.queue(
-    insertInto('bank_match', {
-      company_id: sql`current_company()`,
-      id: newId(),
-      line_id: line.id,
-      payment_id: payment.id,
-      person_id: sql`current_person()`,
-    }),
-  );
+  insertRows(db, 'bank_match', {
+    id: newId(),
+    line_id: line.id,
+    payment_id: payment.id,
+    person_id: sql`current_person()`,
+  });
   addMatched(db, line, payment.amount);
 }
 
