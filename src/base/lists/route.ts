@@ -81,9 +81,6 @@ function listAnswer<Row extends Shape, Sums extends Amounts, Group extends strin
 export const groupsBy = <const Value extends string>(filter: string, values: readonly Value[]) =>
   Object.fromEntries(values.map((value) => [value, { [filter]: value }])) as unknown as Record<Value, GroupFilters>;
 
-/** The summary that the list answers with `summary=1`; otherwise null. */
-export type SummaryOf<R extends { output: z.ZodType<{ meta: { summary: unknown } }> }> = z.output<R['output']>['meta']['summary'];
-
 function summarySchema(sums: Amounts | undefined, groups: Record<string, GroupFilters> | undefined): Shape {
   if (!sums && !groups) return z.null();
   const counts = Object.fromEntries(Object.keys(groups ?? {}).map((name) => [name, GroupCount]));
