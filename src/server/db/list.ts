@@ -8,6 +8,7 @@ import type { ListQuery, ListSummary } from '#base/wire.ts';
 import type { Db } from './connection.ts';
 import { type ColumnSort, isAfterKey, type Key, type KeyType, readKey, tableOf } from './list-key.ts';
 import { cappedCount, countOf, type Grouping, type Sum, summarize } from './list-summary.ts';
+import { matchingRead, type SearchText } from './search.ts';
 import { type Condition, customPlans, idIn, presentConditions, raw, type Sql, sql, where } from './sql.ts';
 
 export interface ListSpec {
@@ -20,6 +21,8 @@ export interface ListSpec {
   id: string;
   /** Sortable fields; by its type alone, the column of that name in the table of `id`. A column is never null, and has an index on company, column and id. */
   sorts: Record<string, ColumnSort | KeyType>;
+  /** The condition for rows that a typed text finds (`search.ts`). It may first read something, such as the ids of the customers that match. */
+  search?: (text: SearchText, db: Db) => Sql | Promise<Sql>;
   /** The table whose rows `row_counter` counts, if the unfiltered list contains all of them. */
   counted?: string;
   /**
@@ -77,7 +80,7 @@ interface ListRequest {
 }
 
 /**
- * The requested page of the rows that meet every condition, those of `grouping` among them. Throws `page_key_unknown` for an `after` that
+ * The requested page of the rows that the search finds and that meet every condition, those of `grouping` among them. Throws `page_key_unknown` for an `after` that
  * no page returned.
  */
 export async function listPage<Row extends { id: string }, Summary extends ListSummary | null = null>(
@@ -91,7 +94,9 @@ export async function listPage<Row extends { id: string }, Summary extends ListS
   const field = isDescending ? query.sort.slice(1) : query.sort;
   const declared = spec.sorts[field] as ColumnSort | KeyType;
   const sort = typeof declared === 'string' ? { column: `${tableOf(spec.id)}.${field}`, type: declared } : declared;
-  const always = presentConditions([query.ids && idIn(spec.id, query.ids), ...conditions]);
+  const { search } = spec;
+  const found = search && query.search && (await matchingRead(query.search, (text) => search(text, db)));
+  const always = presentConditions([query.ids && idIn(spec.id, query.ids), found, ...conditions]);
   const chosen = presentConditions(grouping?.chosen ?? []);
   const request: ListRequest = {
     db,

@@ -9,7 +9,7 @@ import { isAmount, isQuantity, type ListQuery, shapeOf } from '#base/wire.ts';
 import type { Db } from '../db/connection.ts';
 import { type ListSpec, listPage, type PageOf } from '../db/list.ts';
 import { groupsByColumn } from '../db/list-summary.ts';
-import { matching, type SearchText } from '../db/search.ts';
+import type { SearchText } from '../db/search.ts';
 import { assignments, type Condition, join, raw, type Sql, sql } from '../db/sql.ts';
 import type { Language, TenantDb } from '../db/tenant.ts';
 import { isSameList, plainText, type RowsSpec, type SentRow, type StoredRow, saveRows, selectRows } from './rows.ts';
@@ -77,6 +77,7 @@ export function tableStore<C extends RecordContract>(contract: C, spec: TableSpe
   const { table } = spec;
   const from = spec.from ?? raw(table);
   const rows = (spec.rows ?? {}) as Record<string, RowsSpec>;
+  const filters = (spec.filters ?? {}) as Record<string, ((value: unknown) => Condition) | undefined>;
   const columns = Object.entries(shapeOf(contract.input)).filter(([name]) => !(name in rows));
   const column = (name: string, schema: z.ZodType | undefined): Sql =>
     raw(schema && isQuantity(schema) ? `trim_scale(${table}.${name})::text as ${name}` : `${table}.${name}`);
@@ -123,6 +124,7 @@ export function tableStore<C extends RecordContract>(contract: C, spec: TableSpe
       ...Object.fromEntries(contract.sorts.map((name) => [name, 'text' as const])),
       ...spec.sorts,
     },
+    search: spec.searchCondition,
     counted: table,
   };
   const split = (input: Input<C>) => {
@@ -161,17 +163,17 @@ export function tableStore<C extends RecordContract>(contract: C, spec: TableSpe
 
   return {
     async list(db, query) {
-      const { search, status, ...rest } = query as ListQuery & { status?: RecordStatus } & Record<string, unknown>;
+      const { status, ...rest } = query as ListQuery & { status?: RecordStatus } & Record<string, unknown>;
       const conditions = Object.keys(contract.filters).map((name) => {
         if (rest[name] === undefined) return undefined;
-        const special = spec.filters?.[name] as ((value: unknown) => Condition) | undefined;
+        const special = filters[name];
         return special ? special(rest[name]) : sql`${raw(`${table}.${name}`)} = ${rest[name]}`;
       });
       const page = await listPage<Row<C> & { id: string }, ListedPage<C>['meta']['summary']>(
         db,
         list,
         query as ListQuery,
-        [search && matching(search, spec.searchCondition), ...conditions],
+        conditions,
         groupsByColumn(`${table}.status`, recordStatuses, status),
       );
       return { ...page, data: await finish(db, page.data, ofRow) };

@@ -5,7 +5,7 @@ import { memberSearch } from '#modules/people/store/members.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { type Grouping, groupsByColumn } from '#server/db/list-summary.ts';
-import { keyRanges, matchingRead, numberSearch, rowsOfAmount, type SearchText, textSearch } from '#server/db/search.ts';
+import { keyRanges, numberSearch, rowsOfAmount, type SearchText, textSearch } from '#server/db/search.ts';
 import {
   anyOf,
   type Condition,
@@ -46,6 +46,7 @@ const list: ListSpec = {
   matchedFrom: sql`expense`,
   id: 'expense.id',
   sorts: { date: 'date', number: 'text', cop_amount: 'numeric' },
+  search: expenseSearch,
   customPlans: 'search',
   sums: { approved: { amount: amountIf('approved') }, submitted: { amount: amountIf('submitted') } },
   summedBy: sql`expense.date, expense.id`,
@@ -59,9 +60,8 @@ function amountIf(status: ExpenseStatus): Sql {
  * A page of expenses. Indexes `expense_by_date`, `_by_amount`, `_in_status`, `_by_trip`, `_of_company`, `_by_category`, `_by_provider`,
  * `_by_driver`, `_by_truck`, `_by_trailer`, `_by_payer`, and the number's.
  */
-export async function listExpenses(db: Db, query: Query): Promise<PageOf<typeof expenses.list>> {
-  const search = query.search && (await matchingRead(query.search, (text) => expenseSearch(db, text)));
-  return listPage(db, list, query, [search, ...filters(query)], byStatus(query));
+export function listExpenses(db: Db, query: Query): Promise<PageOf<typeof expenses.list>> {
+  return listPage(db, list, query, filters(query), byStatus(query));
 }
 
 const notVoid = raw("expense.status <> 'void'");
@@ -108,7 +108,7 @@ const foundLimit = raw('1000');
  * Searches the numbers of expense, receipt and trip, the amount, provider, toll and product, and the names of category, driver and vehicles. Matching
  * records are read first, so that each condition has an index: texts are few, because one provider has many expenses, and have a table of their own.
  */
-async function expenseSearch(db: Db, search: SearchText): Promise<Sql> {
+async function expenseSearch(search: SearchText, db: Db): Promise<Sql> {
   const latest = (table: string, column: string) => (condition: Sql) =>
     sql`(select id from ${raw(table)} where ${condition} order by ${raw(column)} desc limit ${foundLimit})`;
   const numbers = numberSearch('number', 'expense', search).map(latest('expense', 'number'));

@@ -5,7 +5,7 @@ import type { TripStatus } from '#modules/trips/contract/status.ts';
 import { type Db, insertRows } from '#server/db/connection.ts';
 import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { byNameOf } from '#server/db/list-key.ts';
-import { matchingRead, rowsOfAmount, type SearchText } from '#server/db/search.ts';
+import { rowsOfAmount, type SearchText } from '#server/db/search.ts';
 import { anyOf, assignments, type Condition, equalTo, idIn, raw, type Sql, sql, withinDays } from '#server/db/sql.ts';
 import type { Advance, AdvanceInput, AdvanceRow, advances } from '../contract/advances.ts';
 import { findByNumber, findByReference, findCustomers } from './search.ts';
@@ -27,6 +27,7 @@ const list: ListSpec = {
   matchedFrom: sql`advance`,
   id: 'advance.id',
   sorts: { payment_date: 'date', amount: 'numeric', customer_name: byNameOf('advance', 'customer') },
+  search: advanceSearch,
   customPlans: 'search',
   sums: { amount: { amount: raw('advance.amount') }, open: { amount: raw('advance.amount - advance.used') } },
 };
@@ -34,9 +35,8 @@ const list: ListSpec = {
 type Query = ListQueryOf<typeof advances.list>;
 
 /** A page of advances. Indexes `advance_by_date`, `_by_amount`, `_by_customer`, `_by_trip`, `_by_reference` and `advance_open`. */
-export async function listAdvances(db: Db, query: Query): Promise<PageOf<typeof advances.list>> {
+export function listAdvances(db: Db, query: Query): Promise<PageOf<typeof advances.list>> {
   const conditions: Condition[] = [
-    query.search && (await matchingRead(query.search, (text) => advanceSearch(db, text))),
     query.received !== undefined && raw(`advance.source ${query.received ? '<>' : '='} 'payment'`),
     ...equalTo(query, 'advance', ['source', 'customer_id', 'trip_id']),
     ...withinDays(query, 'paid', 'advance.payment_date'),
@@ -48,7 +48,7 @@ export async function listAdvances(db: Db, query: Query): Promise<PageOf<typeof 
 const isOpen = sql`advance.used < advance.amount`;
 const isUsed = sql`advance.used >= advance.amount`;
 
-async function advanceSearch(db: Db, search: SearchText): Promise<Sql> {
+async function advanceSearch(search: SearchText, db: Db): Promise<Sql> {
   const [references, customers, trips] = await Promise.all([
     findByReference(db, 'advance', 'transaction_id', search),
     findCustomers(db, search),

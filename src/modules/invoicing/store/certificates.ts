@@ -6,7 +6,6 @@ import { type FileLinks, saveLinkedFiles, sentFile } from '#modules/files/store.
 import { type Db, insertRows } from '#server/db/connection.ts';
 import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
-import { matching } from '#server/db/search.ts';
 import { assignments, join, raw, type Sql, sql } from '#server/db/sql.ts';
 import {
   type Certificate,
@@ -63,6 +62,7 @@ const listOfYear = (year: number): ListSpec => ({
     // Calculated for every customer, which the summary does too.
     missing: { column: 'withheld.missing', type: 'numeric' },
   },
+  search: (text) => customerSearch('customer.search', text),
   sums: Object.fromEntries(
     [...withholdingKinds, 'expected', 'received', 'missing'].map((name) => [name, { amount: raw(`withheld.${name}`) }]),
   ),
@@ -77,9 +77,8 @@ export function listCustomerWithholdings(
   year: number,
   which: 'all' | 'with_any' = 'all',
 ): Promise<PageOf<typeof certificates.list>> {
-  const search = query.search && matching(query.search, (text) => customerSearch('customer.search', text));
   const hasAny = which === 'with_any' && raw('withheld.expected + withheld.received > 0');
-  return listPage(db, listOfYear(year), query, [search, hasAny], groupsByColumn(stateOf, certificateStates, query.state));
+  return listPage(db, listOfYear(year), query, [hasAny], groupsByColumn(stateOf, certificateStates, query.state));
 }
 
 /** The withholdings of one customer in a year. Throws NotFound. */

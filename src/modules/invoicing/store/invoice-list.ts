@@ -1,8 +1,9 @@
 /** The list of invoices. */
+import type { Db } from '#server/db/connection.ts';
 import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { byNameOf } from '#server/db/list-key.ts';
 import type { Grouping } from '#server/db/list-summary.ts';
-import { matchingRead, rowsOfAmount, type SearchText } from '#server/db/search.ts';
+import { rowsOfAmount, type SearchText } from '#server/db/search.ts';
 import { anyOf, type Condition, equalTo, idIn, joinByKey, raw, type Sql, sql, withinDays } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type InvoiceRow, type PaymentStatus, paymentStatuses } from '../contract/invoice.ts';
@@ -45,6 +46,7 @@ const list: ListSpec = {
     total: { amount: sql`invoice.total` },
     balance: { amount: sql`case when invoice.status in ('sent', 'completed') then invoice.balance end` },
   },
+  search: invoiceSearch,
   customPlans: 'search',
 };
 
@@ -54,8 +56,7 @@ const list: ListSpec = {
  */
 export async function listInvoices(db: TenantDb, query: Query): Promise<PageOf<typeof invoices.list>> {
   const sort = query.sort ?? (query.payment_status === 'past_due' ? 'due_date' : '-issue_date');
-  const search = query.search && (await matchingRead(query.search, (text) => invoiceSearch(db, text)));
-  const page = await listPage<ListedInvoice, Summary>(db, list, { ...query, sort }, [search, ...invoiceFilters(query)], {
+  const page = await listPage<ListedInvoice, Summary>(db, list, { ...query, sort }, invoiceFilters(query), {
     chosen: [
       query.status && sql`invoice.status = ${query.status}`,
       query.payment_status && hasPaymentStatus(query.payment_status, (await db.context()).today),
@@ -68,7 +69,7 @@ export async function listInvoices(db: TenantDb, query: Query): Promise<PageOf<t
 }
 
 /** Searches the numbers, the customer, and the total or the balance. Indexes `invoice_by_total` and `invoice_by_balance`, among others. */
-async function invoiceSearch(db: TenantDb, search: SearchText): Promise<Sql> {
+async function invoiceSearch(search: SearchText, db: Db): Promise<Sql> {
   const [invoices, customers] = await Promise.all([findInvoices(db, search), findCustomers(db, search)]);
   const ofAmount = rowsOfAmount('invoice', ['total', 'balance'], search);
   return anyOf([idIn('invoice.id', invoices), idIn('invoice.customer_id', customers), ...ofAmount]);

@@ -1,9 +1,10 @@
 /** Lists and reads payments, each with the worst payment status of its invoices. */
 import { NotFound } from '#base/errors.ts';
+import type { Db } from '#server/db/connection.ts';
 import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { byNameOf } from '#server/db/list-key.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
-import { matchingRead, rowsOfAmount, type SearchText } from '#server/db/search.ts';
+import { rowsOfAmount, type SearchText } from '#server/db/search.ts';
 import { anyOf, type Condition, equalTo, idIn, raw, type Sql, sql, withinDays } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import type { InvoiceStatus, PaymentStatus } from '../contract/invoice.ts';
@@ -24,6 +25,7 @@ const list: ListSpec = {
   from: sql`payment`,
   id: 'payment.id',
   sorts: { payment_date: 'date', amount: 'numeric', number: 'text', customer_name: byNameOf('payment', 'customer') },
+  search: paymentSearch,
   customPlans: 'search',
   sums: { amount: { amount: sql`payment.amount` } },
   summedBy: sql`payment.payment_date, payment.id`,
@@ -35,13 +37,12 @@ type Summary = PageOf<typeof payments.list>['meta']['summary'];
  * `_by_amount`, `_void` and the number's), without joins; then reads the invoices of the page.
  */
 export async function listPayments(db: TenantDb, query: Query): Promise<PageOf<typeof payments.list>> {
-  const search = query.search && (await matchingRead(query.search, (text) => paymentSearch(db, text)));
   const { today } = await db.context();
   const { data, meta } = await listPage<PaymentFields, Summary>(
     db,
     list,
     query,
-    [search, ...paymentFilters(query, today)],
+    paymentFilters(query, today),
     groupsByColumn('payment.status', ['active', 'void'], query.voided ? 'void' : 'active'),
   );
   const ids = data.map((row) => row.id);
@@ -50,7 +51,7 @@ export async function listPayments(db: TenantDb, query: Query): Promise<PageOf<t
 }
 
 /** By the numbers of the payment and of its invoices, the reference of the bank, the customer, and the amount. */
-async function paymentSearch(db: TenantDb, search: SearchText): Promise<Sql> {
+async function paymentSearch(search: SearchText, db: Db): Promise<Sql> {
   const [payments, references, customers, invoices] = await Promise.all([
     findByNumber(db, 'payment', search),
     findByReference(db, 'payment', 'transaction_id', search),

@@ -3,7 +3,6 @@ import type { Decimal } from '#base/money.ts';
 import { customerSearch } from '#modules/customers/store.ts';
 import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
-import { matching } from '#server/db/search.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { ages, debtStates, paidInvoicesRead, paymentsRead, type Receivables, type receivables } from '../contract/receivables.ts';
@@ -94,14 +93,15 @@ const list: ListSpec = {
     // Calculated for every customer, which the summary does too.
     ...Object.fromEntries([...ages, 'balance'].map((name) => [name, { column: `owed.${name}`, type: 'numeric' as const }])),
   },
+  search: (text) => customerSearch('customer.search', text),
   sums: Object.fromEntries([...ages, 'balance'].map((name) => [name, { amount: raw(`owed.${name}`) }])),
 };
 
 type Query = ListQueryOf<typeof receivables.list>;
 
 /** A page of the customers with open invoices. */
-export async function listReceivables(db: TenantDb, query: Query): Promise<PageOf<typeof receivables.list>> {
-  const { search, state, disputed, broken_promise } = query;
+export function listReceivables(db: TenantDb, query: Query): Promise<PageOf<typeof receivables.list>> {
+  const { state, disputed, broken_promise } = query;
   const isBroken = sql`coalesce(${promisedUntil} < (select today()), false)`;
   return listPage(
     db,
@@ -109,7 +109,6 @@ export async function listReceivables(db: TenantDb, query: Query): Promise<PageO
     query,
     [
       raw('owed.open_invoices > 0'),
-      search && matching(search, (text) => customerSearch('customer.search', text)),
       disputed !== undefined && (disputed ? isDisputed : sql`not ${isDisputed}`),
       broken_promise !== undefined && (broken_promise ? isBroken : sql`not ${isBroken}`),
     ],

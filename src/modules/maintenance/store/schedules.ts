@@ -5,7 +5,7 @@ import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
-import { assignments, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
+import { assignments, equalTo, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type ScheduleState, scheduleStates } from '../contract/fields.ts';
 import type { NewSchedulesInput, Schedule, ScheduleInput, ScheduleOutcome, ScheduleRow, schedules } from '../contract/schedules.ts';
@@ -29,14 +29,14 @@ const list: ListSpec = {
   from: withVehicle('service_schedule'),
   matchedFrom: sql`service_schedule`,
   id: 'service_schedule.id',
+  search: searchWithVehicles('service_schedule'),
   sorts: { expected_on: { column: 'service_schedule.expected_on', type: 'date', join: raw('') } },
 };
 
 /** A page of schedules. Indexes `service_schedule_open_by_expected`, `service_schedule_by_soon`, `service_schedule_by_expected`, `service_schedule_by_vehicle`. */
 export async function listSchedules(db: TenantDb, query: Query): Promise<SchedulePage> {
-  const search = query.search && (await searchWithVehicles(db, 'service_schedule', query.search));
   const { today } = await db.context();
-  const conditions = [search, query.vehicle_id && sql`service_schedule.vehicle_id = ${query.vehicle_id}`];
+  const conditions = equalTo(query, 'service_schedule', ['vehicle_id']);
   const page = await listPage<StoredRow, SchedulePage['meta']['summary']>(db, list, query, conditions, {
     chosen: [query.state ? hasState(query.state, today) : isCurrent],
     groups: query.summary ? Object.fromEntries(scheduleStates.map((state) => [state, hasState(state, today)])) : {},

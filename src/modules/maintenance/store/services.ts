@@ -28,6 +28,7 @@ const list: ListSpec = {
   from: withVehicle('service'),
   matchedFrom: sql`service`,
   id: 'service.id',
+  search: searchWithVehicles('service'),
   counted: 'service',
   sorts: {
     // The row shows the dates from which this column is derived.
@@ -38,9 +39,8 @@ const list: ListSpec = {
 };
 
 /** A page of services. Indexes `service_by_date`, `service_by_cost`, `service_in_status`, `service_by_vehicle`, `service_by_provider`, `service_by_schedule`. */
-export async function listServices(db: Db, query: Query): Promise<PageOf<typeof services.list>> {
-  const search = query.search && (await searchWithVehicles(db, 'service', query.search));
-  return listPage(db, list, query, [search, ...filters(query)], groupsByColumn('service.status', serviceStatuses, query.status));
+export function listServices(db: Db, query: Query): Promise<PageOf<typeof services.list>> {
+  return listPage(db, list, query, filters(query), groupsByColumn('service.status', serviceStatuses, query.status));
 }
 
 function filters(query: Query): Condition[] {

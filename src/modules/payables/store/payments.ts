@@ -6,7 +6,7 @@ import { customerSearch } from '#modules/customers/store.ts';
 import type { ReferenceLedger } from '#modules/trips/store/account-movement.ts';
 import { type Db, insertRows } from '#server/db/connection.ts';
 import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
-import { amountSearch, matching, numberSearch } from '#server/db/search.ts';
+import { amountSearch, numberSearch } from '#server/db/search.ts';
 import { anyOf, assignments, equalTo, idsWhere, raw, type Sql, sql, withinDays } from '#server/db/sql.ts';
 import type { OwnerPayment, OwnerPaymentInput, ownerPayments } from '../contract/payments.ts';
 
@@ -28,6 +28,12 @@ const list: ListSpec = {
   matchedFrom: sql`owner_payment payment`,
   id: 'payment.id',
   sorts: { date: 'date', amount: 'numeric' },
+  search: (text) =>
+    anyOf([
+      sql`payment.owner_id = any(${idsWhere('owner', customerSearch('owner.search', text))})`,
+      paidFor(sql`select trip.id from trip where ${anyOf(numberSearch('trip.number', 'trip', text))}`),
+      ...amountSearch('payment.amount', text),
+    ]),
   sums: { amount: { amount: raw('payment.amount') } },
 };
 
@@ -37,20 +43,9 @@ const paidFor = (trips: Sql) => sql`payment.id in (select part.payment_id from o
 
 /** A page of payments. Indexes `owner_payment_by_date`, `owner_payment_by_owner`, `owner_payment_trip_by_trip`. */
 export function listPayments(db: Db, query: Query): Promise<PageOf<typeof ownerPayments.list>> {
-  const { trip_id, search } = query;
-  const searched =
-    search &&
-    matching(search, (text) =>
-      anyOf([
-        sql`payment.owner_id = any(${idsWhere('owner', customerSearch('owner.search', text))})`,
-        paidFor(sql`select trip.id from trip where ${anyOf(numberSearch('trip.number', 'trip', text))}`),
-        ...amountSearch('payment.amount', text),
-      ]),
-    );
   return listPage(db, list, query, [
-    searched,
     ...equalTo(query, 'payment', ['owner_id', 'type']),
-    trip_id && paidFor(sql`${trip_id}::uuid`),
+    query.trip_id && paidFor(sql`${query.trip_id}::uuid`),
     ...withinDays(query, 'dated', 'payment.date'),
   ]);
 }

@@ -7,7 +7,7 @@ import { type Db, insertRows } from '#server/db/connection.ts';
 import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { byNameOf } from '#server/db/list-key.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
-import { amountSearch, contains, matching, textSearch } from '#server/db/search.ts';
+import { amountSearch, contains, textSearch } from '#server/db/search.ts';
 import { anyOf, assignments, equalTo, idsWhere, raw, sql, withinDays } from '#server/db/sql.ts';
 import { advanceStates, type PayrollAdvance, type PayrollAdvanceInput, type payrollAdvances } from '../contract/advances.ts';
 import { type Changer, changerFields } from './changer.ts';
@@ -41,6 +41,12 @@ const list: ListSpec = {
     // The open amount of every advance is calculated to sort by it.
     open: { column: open, type: 'numeric' },
   },
+  search: (text) =>
+    anyOf([
+      sql`advance.employee_id = any(${idsWhere('member', textSearch('member.search', text))})`,
+      contains('lower(advance.transaction_id)', text.toLowerCase()),
+      ...amountSearch('advance.amount', text),
+    ]),
   sums: { amount: { amount: raw('advance.amount') }, taken: { amount: raw('uses.taken') }, open: { amount: raw(open) } },
 };
 
@@ -50,17 +56,7 @@ type Query = ListQueryOf<typeof payrollAdvances.list>;
 
 /** A page of advances. Indexes `payroll_advance_by_date`, `_by_amount`, `_by_employee`. */
 export function listAdvances(db: Db, query: Query): Promise<PageOf<typeof payrollAdvances.list>> {
-  const { search } = query;
-  const searched =
-    search &&
-    matching(search, (text) =>
-      anyOf([
-        sql`advance.employee_id = any(${idsWhere('member', textSearch('member.search', text))})`,
-        contains('lower(advance.transaction_id)', text.toLowerCase()),
-        ...amountSearch('advance.amount', text),
-      ]),
-    );
-  const conditions = [searched, ...equalTo(query, 'advance', ['employee_id']), ...withinDays(query, 'dated', 'advance.date')];
+  const conditions = [...equalTo(query, 'advance', ['employee_id']), ...withinDays(query, 'dated', 'advance.date')];
   return listPage(db, list, query, conditions, groupsByColumn(state, advanceStates, query.state));
 }
 

@@ -8,7 +8,7 @@ import type { Decimal, MoneyDecimals } from '#base/money.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
-import { amountSearch, matching, numberSearch, textSearch } from '#server/db/search.ts';
+import { amountSearch, numberSearch, textSearch } from '#server/db/search.ts';
 import { anyOf, assignments, equalTo, insertInto, raw, sql, withinDays } from '#server/db/sql.ts';
 import type { PayableStub, ReturnInput, StubPayment, StubPaymentInput, stubPayments } from '../contract/payments.ts';
 import { type StubPaymentMethod, type StubPaymentState, stubPaymentStates } from '../contract/stubs.ts';
@@ -30,6 +30,12 @@ const list: ListSpec = {
   from,
   id: 'payment.id',
   sorts: { date: 'date', employee_name: { column: 'member.name', type: 'text' }, number: 'text', amount: 'numeric' },
+  search: (text) =>
+    anyOf([
+      textSearch('member.search', text),
+      ...numberSearch('payment.number', 'stub_payment', text),
+      ...amountSearch('payment.amount', text),
+    ]),
   sums: { amount: { amount: raw(`case ${state} when 'active' then payment.amount else 0.00 end`) } },
 };
 
@@ -37,19 +43,10 @@ type Query = ListQueryOf<typeof stubPayments.list>;
 
 /** A page of payments. Indexes `stub_payment_by_date`, `_by_amount`, `_by_stub`, and that of the numbers. */
 export function listPayments(db: Db, query: Query): Promise<PageOf<typeof stubPayments.list>> {
-  const { search } = query;
   const conditions = [
     ...equalTo(query, 'stub', ['period_id', 'employee_id']),
     ...equalTo(query, 'payment', ['stub_id', 'method']),
     ...withinDays(query, 'dated', 'payment.date'),
-    search &&
-      matching(search, (text) =>
-        anyOf([
-          textSearch('member.search', text),
-          ...numberSearch('payment.number', 'stub_payment', text),
-          ...amountSearch('payment.amount', text),
-        ]),
-      ),
   ];
   return listPage(db, list, query, conditions, groupsByColumn(state, stubPaymentStates, query.status));
 }

@@ -4,7 +4,7 @@ import { freightOrNull } from '#modules/trips/store/trips.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { byNameOf } from '#server/db/list-key.ts';
-import { matching, numberSearch, textSearch } from '#server/db/search.ts';
+import { numberSearch, textSearch } from '#server/db/search.ts';
 import { anyOf, equalTo, idsWhere, raw, sql, withinDays } from '#server/db/sql.ts';
 import type { PeriodTripRow, payPeriods } from '../contract/periods.ts';
 import type { Period } from '../rules/sources.ts';
@@ -25,6 +25,11 @@ const tripList: ListSpec = {
     freight: 'numeric',
     driver_name: byNameOf('trip', 'member', 'driver_id'),
   },
+  search: (text) =>
+    anyOf([
+      sql`trip.driver_id = any(${idsWhere('member', textSearch('member.search', text))})`,
+      ...numberSearch('trip.number', 'trip', text),
+    ]),
   sums: { freight: { amount: raw('trip.freight'), isVisible: sql`sees_freight()` } },
 };
 
@@ -40,7 +45,7 @@ export async function listPeriodTrips(
   period: (Period & { status: 'open' | 'closed' }) | null,
   query: ListQueryOf<typeof payPeriods.trips>,
 ): Promise<PageOf<typeof payPeriods.trips, StoredPeriodTrip>> {
-  const { employee_id, unpicked_since, is_picked, search } = query;
+  const { employee_id, unpicked_since, is_picked } = query;
   const ofPeriod = sql`picked.period_id = ${period?.id ?? query.period_id ?? null}`;
   return listPage(
     db,
@@ -52,13 +57,6 @@ export async function listPeriodTrips(
       ...equalTo(query, 'trip', ['customer_id']),
       ...withinDays(query, 'arrived', 'trip.arrival_at', 'timestamp'),
       unpicked_since && sql`(picked.id is not null or trip.arrival_at >= ${unpicked_since}::date)`,
-      search &&
-        matching(search, (text) =>
-          anyOf([
-            sql`trip.driver_id = any(${idsWhere('member', textSearch('member.search', text))})`,
-            ...numberSearch('trip.number', 'trip', text),
-          ]),
-        ),
     ],
     {
       chosen: [is_picked === undefined ? undefined : sql`(picked.id is not null) = ${is_picked}`],

@@ -6,7 +6,7 @@ import { newId } from '#base/ids.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
-import { amountSearch, matching, numberSearch, textSearch } from '#server/db/search.ts';
+import { amountSearch, numberSearch, textSearch } from '#server/db/search.ts';
 import { anyOf, equalTo, insertInto, raw, sql, withinDays } from '#server/db/sql.ts';
 import { type payStubs, type Stub, stubStatuses } from '../contract/stubs.ts';
 import type { PeriodStub } from '../rules/calculation.ts';
@@ -34,6 +34,8 @@ const list: ListSpec = {
     net_payment: 'numeric',
     balance: 'numeric',
   },
+  search: (text) =>
+    anyOf([textSearch('member.search', text), ...numberSearch('stub.number', 'stub', text), ...amountSearch('stub.net_payment', text)]),
   sums: {
     total_earnings: sum('total_earnings'),
     total_deductions: sum('total_deductions'),
@@ -50,7 +52,6 @@ const isUnpaid = `stub.balance > 0 and ${isIssued}`;
 
 /** A page of stubs. Indexes `pay_stub_once`, `pay_stub_by_employee`, `pay_stub_by_payment`, `pay_stub_by_balance` and, in the order of periods, theirs by `ends_on`. */
 export function listStubs(db: Db, query: ListQueryOf<typeof payStubs.list>): Promise<PageOf<typeof payStubs.list>> {
-  const { search } = query;
   return listPage(
     db,
     list,
@@ -60,14 +61,6 @@ export function listStubs(db: Db, query: ListQueryOf<typeof payStubs.list>): Pro
       query.unpaid !== undefined && raw(`(${isUnpaid}) = ${query.unpaid}`),
       query.issued !== undefined && raw(`(${isIssued}) = ${query.issued}`),
       ...withinDays(query, 'ended', 'period.ends_on'),
-      search &&
-        matching(search, (text) =>
-          anyOf([
-            textSearch('member.search', text),
-            ...numberSearch('stub.number', 'stub', text),
-            ...amountSearch('stub.net_payment', text),
-          ]),
-        ),
     ],
     groupsByColumn(stubStatus.text, stubStatuses, query.status),
   );

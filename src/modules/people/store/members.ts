@@ -5,7 +5,7 @@ import { EntityStatus, type ListQuery } from '#base/wire.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page, type PageOf } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
-import { type SearchText, textSearch, wordsSearch } from '#server/db/search.ts';
+import { type SearchText, textSearch } from '#server/db/search.ts';
 import { assignments, type Condition, customPlans, type Sql, sql } from '#server/db/sql.ts';
 import type { Driver, IdCardQuestion, User, UserInput, users } from '../contract/users.ts';
 import type { MemberState, Role } from '../rules/members.ts';
@@ -27,9 +27,10 @@ const rowFields = sql`member.id, member.name, ${visibleNames.email}, ${visibleNa
 
 const userTables = sql`member join person on person.id = member.id left join city on city.id = member.city_id`;
 
-const byName: Pick<ListSpec, 'id' | 'sorts'> = {
+const byName: Pick<ListSpec, 'id' | 'sorts' | 'search'> = {
   id: 'member.id',
   sorts: { name: 'text', status: 'text' },
+  search: (text) => textSearch('member.search', text),
 };
 const userList: ListSpec = { ...byName, select: rowFields, from: userTables, counted: 'member' };
 const driverList: ListSpec = { ...byName, select: sql`member.id, member.name, member.status`, from: sql`member` };
@@ -38,8 +39,13 @@ type Narrowing = ListQuery & { status?: string | undefined; role?: string | unde
 
 /** Users by name. Indexes `member_by_name`, `member_by_status`. */
 export function listUsers(db: Db, query: Narrowing): Promise<PageOf<typeof users.list>> {
-  const { status, ...others } = query;
-  return listPage(db, userList, query, userConditions(others), groupsByColumn('member.status', EntityStatus.options, status));
+  return listPage(
+    db,
+    userList,
+    query,
+    userConditions({ role: query.role }),
+    groupsByColumn('member.status', EntityStatus.options, query.status),
+  );
 }
 
 /** Drivers by name. A driver finds only themselves. */
@@ -59,8 +65,8 @@ const found = "(case when (select holds_beyond_driver(array['view-users'])) then
 /** Members in the lists of other modules: by name, and for callers who may see users by email and identity card too, which they could guess otherwise. */
 export const memberSearch = (text: SearchText): Sql => textSearch(found, text);
 
-function userConditions({ search, status, role }: Narrowing): Condition[] {
-  return [search && wordsSearch('member.search', search), status && sql`member.status = ${status}`, role && hasRole(role)];
+function userConditions({ status, role }: Pick<Narrowing, 'status' | 'role'>): Condition[] {
+  return [status && sql`member.status = ${status}`, role && hasRole(role)];
 }
 
 /** A driver, with the data that planning a trip needs. A driver finds only themselves. Throws NotFound. */

@@ -67,15 +67,15 @@ const list: ListSpec = {
   from: withSubjects,
   matchedFrom: sql`reminder`,
   id: 'reminder.id',
+  search: findReminders,
   // By the day on which it is due or expected to be: first those that the odometer has reached, last those with an unknown day.
   sorts: { due_on: { column: 'reminder.expected_on', type: 'date', join: raw('') } },
 };
 
 /** A page of reminders. Indexes `reminder_open_by_due`, `reminder_in_state`, `reminder_by_soon`, `reminder_by_due`, `reminder_by_subject`. */
 export async function listReminders(db: TenantDb, query: Query): Promise<ReminderPage> {
-  const search = query.search && (await reminderSearch(db, query.search));
   const { today } = await db.context();
-  const page = await listPage<StoredRow, ReminderPage['meta']['summary']>(db, list, query, [search, ...filters(query, today)], {
+  const page = await listPage<StoredRow, ReminderPage['meta']['summary']>(db, list, query, filters(query, today), {
     chosen: [chosen(query, today)],
     groups: query.summary ? Object.fromEntries(openStates.map((state) => [state, hasState(state, today)])) : {},
   });
@@ -91,7 +91,7 @@ type StoredDayRow = StoredRow & { calendar_day: Day };
 
 /** The reminders of a few days, and those that were overdue before. Counted up to a thousand each. Indexes as of the list. */
 export async function readCalendar(db: TenantDb, query: CalendarQuery): Promise<Calendar> {
-  const search = query.search && (await reminderSearch(db, query.search));
+  const search = query.search && (await matchingRead(query.search, (text) => findReminders(text, db)));
   const { today } = await db.context();
   const conditions = presentConditions([search, ...filters(query, today), chosen(query, today)]);
   const before = [...conditions, sql`reminder.expected_on < ${query.from}`, hasState('overdue', today)];
@@ -155,9 +155,7 @@ function filters(query: Filters, today: Day): Condition[] {
 }
 
 /** The subjects are read first, so that their reminders are found by an index. */
-const reminderSearch = (db: Db, typed: string): Promise<Sql> => matchingRead(typed, (text) => findReminders(db, text));
-
-async function findReminders(db: Db, search: SearchText): Promise<Sql> {
+async function findReminders(search: SearchText, db: Db): Promise<Sql> {
   const { subjects } = await db.one<{ subjects: string[] }>(sql`select array(
     select id from truck where ${vehicleSearch('truck', search)}
     union all select id from trailer where ${vehicleSearch('trailer', search)}

@@ -8,7 +8,7 @@ import { memberSearch } from '#modules/people/store/members.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
-import { amountSearch, contains, matching, numberRanges, numberSearch, type SearchText, textSearch } from '#server/db/search.ts';
+import { amountSearch, contains, numberRanges, numberSearch, type SearchText, textSearch } from '#server/db/search.ts';
 import { anyOf, customPlans, equalTo, raw, type Sql, sql, withinDays } from '#server/db/sql.ts';
 import { type accounts, balanceStates, type DriverAccount, type Movement, statementLimit } from '../contract/accounts.ts';
 import { withBalances } from '../rules/settlement.ts';
@@ -37,8 +37,9 @@ const list: ListSpec = {
   from,
   id: 'member.id',
   customPlans: 'always',
+  search: memberSearch,
   // Amounts are calculated for every driver to sort by them, which the summary does too.
-  sorts: { name: { column: 'member.name', type: 'text' }, ...ofAmounts((column) => ({ column, type: 'numeric' as const })) },
+  sorts: { name: 'text', ...ofAmounts((column) => ({ column, type: 'numeric' as const })) },
   sums: ofAmounts((column) => ({ amount: raw(column) })),
 };
 
@@ -51,8 +52,7 @@ const state = "(case when account.balance > 0 then 'owes' when account.balance <
 
 /** A page of accounts. Index `member_by_name`; by an amount, the sums of all drivers are sorted. */
 export function listAccounts(db: Db, query: ListQueryOf<typeof accounts.list>): Promise<PageOf<typeof accounts.list>> {
-  const search = query.search && matching(query.search, memberSearch);
-  return listPage(db, list, query, [hasAccount, search], groupsByColumn(state, balanceStates, query.state));
+  return listPage(db, list, query, [hasAccount], groupsByColumn(state, balanceStates, query.state));
 }
 
 /** The balances of driver accounts by direction: the number of drivers and the sum. */
@@ -99,14 +99,14 @@ const movementList: ListSpec = {
   from: sql`driver_movement movement`,
   id: 'movement.id',
   customPlans: 'always',
-  sorts: { date: { column: 'movement.date', type: 'date' } },
+  sorts: { date: 'date' },
   sums: { owed: { amount: raw('movement.owed') } },
 };
 
 /** A page of movements. Indexes `cash_transaction_by_driver` and `expense_on_account`; those of a driver are sorted, as they are of two tables. */
 export async function listMovements(db: Db, query: ListQueryOf<typeof accounts.movements>): Promise<PageOf<typeof accounts.movements>> {
-  const page = await listPage<MovementRow, PageOf<typeof accounts.movements>['meta']['summary']>(db, movementList, query, [
-    query.search && matching(query.search, (text) => movementSearch(text, query.driver_id)),
+  const searched = { ...movementList, search: (text: SearchText) => movementSearch(text, query.driver_id) };
+  const page = await listPage<MovementRow, PageOf<typeof accounts.movements>['meta']['summary']>(db, searched, query, [
     ...equalTo(query, 'movement', ['driver_id', 'trip_id']),
     ...withinDays(query, 'dated', 'movement.date'),
   ]);

@@ -37,6 +37,7 @@ const list: ListSpec = {
     customer_name: byNameOf('trip', 'customer'),
     driver_name: byNameOf('trip', 'member', 'driver_id'),
   },
+  search: tripSearch,
   counted: 'trip',
   customPlans: 'search',
   sums: { freight: { amount: sql`trip.freight`, isVisible: sql`sees_freight()` } },
@@ -46,10 +47,9 @@ type TripPage = PageOf<typeof trips.list>;
 
 /** A page of trips. */
 export async function listTrips(db: TenantDb, query: TripQuery): Promise<TripPage> {
-  const search = query.search && (await tripSearch(db, query.search));
   const reviewed = await firstReviewedIn(db, query);
   const sorted = await withVisibleSort(db, query, '-departure_at');
-  const conditions = [...tripFilters(query), reviewed, search];
+  const conditions = [...tripFilters(query), reviewed];
   return listPage(db, list, sorted, conditions, byStage(query));
 }
 
@@ -120,7 +120,6 @@ export async function listTripsUnderReview(
   db: TenantDb,
   query: UnderReview,
 ): Promise<Page<TripRow, { sums: { freight: string | null } | null; groups: Record<ReviewStage, GroupCount> | null }>> {
-  const search = query.search && (await tripSearch(db, query.search));
   const conditions: Condition[] = [raw('trip.review_stage is not null'), ...equalTo(query, 'trip', ['customer_id', 'truck_id']), search];
   const chosen = query.ready === undefined ? undefined : stageOf(query.ready);
   const grouping: Grouping = { chosen: [chosen && stage[chosen]], groups: stage };

@@ -5,7 +5,7 @@ import { type Decimal, negate } from '#base/money.ts';
 import { type Db, insertRows } from '#server/db/connection.ts';
 import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
-import { amountSearch, matching, textSearch } from '#server/db/search.ts';
+import { amountSearch, textSearch } from '#server/db/search.ts';
 import { anyOf, equalTo, raw, type Sql, sql, withinDays } from '#server/db/sql.ts';
 import { type BankLine, type BankQueue, type bankLines, type LineState, lineStates, queueLimit } from '../../contract/bank/lines.ts';
 
@@ -24,6 +24,7 @@ const list: ListSpec = {
   matchedFrom: sql`bank_line`,
   id: 'bank_line.id',
   sorts: { line_date: 'date', amount: 'numeric' },
+  search: (text) => anyOf([textSearch('bank_line.search', text), ...amountSearch('bank_line.amount', text)]),
   sums: { amount: { amount: raw('bank_line.amount') } },
 };
 
@@ -31,17 +32,12 @@ type Query = ListQueryOf<typeof bankLines.list>;
 
 /** A page of lines. Indexes `bank_line_by_day`, `bank_line_by_amount` and `bank_line_by_account`. */
 export function listBankLines(db: Db, query: Query): Promise<PageOf<typeof bankLines.list>> {
-  const { search, state } = query;
   return listPage(
     db,
     list,
     query,
-    [
-      search && matching(search, (text) => anyOf([textSearch('bank_line.search', text), ...amountSearch('bank_line.amount', text)])),
-      ...equalTo(query, 'bank_line', ['payment_method_id']),
-      ...withinDays(query, 'dated', 'bank_line.line_date'),
-    ],
-    groupsByColumn('bank_line.state', lineStates, state),
+    [...equalTo(query, 'bank_line', ['payment_method_id']), ...withinDays(query, 'dated', 'bank_line.line_date')],
+    groupsByColumn('bank_line.state', lineStates, query.state),
   );
 }
 
