@@ -86,15 +86,14 @@ describe('listPage', () => {
   });
 
   it('forces custom plans for searches only, or always', async () => {
-    const modes = async (input: object, customPlans: ListSpec['customPlans'] = 'search') =>
-      (await list(input, [], { customPlans })).data[0]?.plan_mode;
+    const modes = async (input: object, changes: Partial<ListSpec> = {}) => (await list(input, [], changes)).data[0]?.plan_mode;
     expect(await Promise.all([modes({}), modes({ search: 'n' }), modes({ search: 'n', last: '1' }), modes({})])).toEqual([
       'auto',
       'force_custom_plan',
       'force_custom_plan',
       'auto',
     ]);
-    expect(await modes({}, 'always')).toBe('force_custom_plan');
+    expect(await modes({}, { customPlans: true })).toBe('force_custom_plan');
   });
 
   it.each([

@@ -26,10 +26,10 @@ export interface ListSpec {
   /** The table whose rows `row_counter` counts, if the unfiltered list contains all of them. */
   counted?: string;
   /**
-   * Plans each query of a search, or each query with a parameter, for its actual values: a search may match one row in a thousand or all of them, and
-   * a cached plan for one of the two, or for a company of another size, is wrong for the other.
+   * Plans every query for its actual values, and not only those of a search, which may match one row in a thousand or all of them: a cached plan for
+   * one of the two, or for a company of another size, is wrong for the other.
    */
-  customPlans?: 'search' | 'always';
+  customPlans?: true;
   /** The sums of the contract, by the name of the column. */
   sums?: Record<string, Sum>;
   /**
@@ -163,9 +163,9 @@ function readRows<Row>(request: ListRequest, slice: Slice): Promise<Row[]> {
 const limit = ({ offset, size }: Pick<Slice, 'offset' | 'size'>) =>
   sql`limit ${raw(String(size))} ${offset > 0 ? sql`offset ${offset}` : raw('')}`;
 
-/** Forces custom plans for the next batch of a list that needs them. */
+/** Forces custom plans for the next batch of a search, or of a list that needs them. */
 function planForValues({ db, spec, query }: ListRequest): void {
-  if (spec.customPlans === 'always' || (spec.customPlans && query.search)) db.queue(customPlans);
+  if (spec.customPlans || query.search) db.queue(customPlans);
 }
 
 function order(column: string, id: string, isDescending: boolean): Sql {

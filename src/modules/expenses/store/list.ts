@@ -47,7 +47,6 @@ const list: ListSpec = {
   id: 'expense.id',
   sorts: { date: 'date', number: 'text', cop_amount: 'numeric' },
   search: expenseSearch,
-  customPlans: 'search',
   sums: { approved: { amount: amountIf('approved') }, submitted: { amount: amountIf('submitted') } },
   summedBy: sql`expense.date, expense.id`,
 };

@@ -28,7 +28,6 @@ const list: ListSpec = {
   id: 'advance.id',
   sorts: { payment_date: 'date', amount: 'numeric', customer_name: byNameOf('advance', 'customer') },
   search: advanceSearch,
-  customPlans: 'search',
   sums: { amount: { amount: raw('advance.amount') }, open: { amount: raw('advance.amount - advance.used') } },
 };
 

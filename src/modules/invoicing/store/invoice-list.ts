@@ -47,7 +47,6 @@ const list: ListSpec = {
     balance: { amount: sql`case when invoice.status in ('sent', 'completed') then invoice.balance end` },
   },
   search: invoiceSearch,
-  customPlans: 'search',
 };
 
 /**

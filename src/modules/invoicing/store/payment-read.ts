@@ -26,7 +26,6 @@ const list: ListSpec = {
   id: 'payment.id',
   sorts: { payment_date: 'date', amount: 'numeric', number: 'text', customer_name: byNameOf('payment', 'customer') },
   search: paymentSearch,
-  customPlans: 'search',
   sums: { amount: { amount: sql`payment.amount` } },
   summedBy: sql`payment.payment_date, payment.id`,
 };

@@ -36,7 +36,7 @@ const list: ListSpec = {
   select: sql`member.id, member.name, member.status, account.on_the_road, account.to_settle, account.balance`,
   from,
   id: 'member.id',
-  customPlans: 'always',
+  customPlans: true,
   search: memberSearch,
   // Amounts are calculated for every driver to sort by them, which the summary does too.
   sorts: { name: 'text', ...ofAmounts((column) => ({ column, type: 'numeric' as const })) },
@@ -98,7 +98,7 @@ const movementList: ListSpec = {
         where expense.company_id = movement.company_id and expense.id = movement.source_id)) as description`,
   from: sql`driver_movement movement`,
   id: 'movement.id',
-  customPlans: 'always',
+  customPlans: true,
   sorts: { date: 'date' },
   sums: { owed: { amount: raw('movement.owed') } },
 };

@@ -39,7 +39,6 @@ const list: ListSpec = {
   },
   search: tripSearch,
   counted: 'trip',
-  customPlans: 'search',
   sums: { freight: { amount: sql`trip.freight`, isVisible: sql`sees_freight()` } },
 };
 
@@ -120,7 +119,7 @@ export async function listTripsUnderReview(
   db: TenantDb,
   query: UnderReview,
 ): Promise<Page<TripRow, { sums: { freight: string | null } | null; groups: Record<ReviewStage, GroupCount> | null }>> {
-  const conditions: Condition[] = [raw('trip.review_stage is not null'), ...equalTo(query, 'trip', ['customer_id', 'truck_id']), search];
+  const conditions: Condition[] = [raw('trip.review_stage is not null'), ...equalTo(query, 'trip', ['customer_id', 'truck_id'])];
   const chosen = query.ready === undefined ? undefined : stageOf(query.ready);
   const grouping: Grouping = { chosen: [chosen && stage[chosen]], groups: stage };
   return listPage(db, list, query, conditions, grouping);
