@@ -84,10 +84,5 @@ function kitTexts(language: Language): KitTexts {
   return { page_of: text('page_of'), marks };
 }
 
-const printer = new Printer();
-
-/** The document as PDF, by a thread of the server. Throws `pdf_busy` when too many are waiting. */
-export const printPdf = (document: PdfDocument, requester?: Requester): Promise<Buffer> => printer.print(document, requester);
-
-/** The documents as one PDF, by a thread of the server. At least one. */
-export const printSeries = (documents: AsyncIterable<PdfDocument>): Promise<Buffer> => printer.printSeries(documents);
+/** The printer of the server. */
+export const printer = new Printer();

@@ -8,7 +8,7 @@ import type { Tenant, TenantDb } from '#server/db/tenant.ts';
 import { renderLayout } from '#server/email-template.ts';
 import { queueMail } from '#server/mail.ts';
 import { nameOfDocument, type PdfDocument } from '#server/pdf/document.ts';
-import { printPdf } from '#server/pdf/print.ts';
+import { printer } from '#server/pdf/print.ts';
 import { screenText } from '#server/words.ts';
 import { type Delivery, type DeliveryKind, type EmailDraft, type EmailInput, worthSending } from '../contract/deliveries.ts';
 import type { TemplateField } from '../contract/templates.ts';
@@ -85,7 +85,7 @@ export async function sendDocument(
       if (prints === maxPrints) throw new RuleBroken('pdf_busy', { retryAfter: 5 });
       printed = {
         document: error.document,
-        bytes: await printPdf(error.document, isJob ? {} : { company: tenant.company, person: tenant.person }),
+        bytes: await printer.print(error.document, isJob ? {} : { company: tenant.company, person: tenant.person }),
       };
     }
   }
