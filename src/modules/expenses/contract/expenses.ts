@@ -1,7 +1,7 @@
 /** API contract of expenses: money spent by a trip or the company. Drivers see and enter their own. */
 import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
-import { groupsBy, listRoute } from '#base/lists/route.ts';
+import { groupsBy, listRoute, plainColumns } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
 import {
   Day,
@@ -207,8 +207,7 @@ export const expenses = {
     row: ExpenseRow,
     words: 'expenses:',
     columns: {
-      number: {},
-      date: {},
+      ...plainColumns('number', 'date'),
       category_name: { title: 'fields.category_id' },
       provider_name: { parts: { provider_name: { title: 'fields.provider_name' }, toll_name: { title: 'fields.toll_name' } } },
       product: { title: 'fields.product' },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { Paper } from '#base/documents/paper.ts';
 import { pdfRoute } from '#base/documents/pdf-route.ts';
-import { groupsBy, listRoute } from '#base/lists/route.ts';
+import { groupsBy, listRoute, plainColumns } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import { dayRange, Flag, Id, listQuery, MoneySum, note, one, statusFilter } from '#base/wire.ts';
 import { booksErrors } from '#modules/companies/contract/books.ts';
@@ -41,9 +41,7 @@ export const invoices = {
     columns: {
       number: {},
       customer_name: { title: 'columns.customer' },
-      issue_date: {},
-      due_date: {},
-      filing_date: {},
+      ...plainColumns('issue_date', 'due_date', 'filing_date'),
       customer_reference: { title: 'fields.customer_reference' },
       dian_number: { title: 'fields.dian_number' },
       payment_status: {

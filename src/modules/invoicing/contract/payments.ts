@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { pdfRoute } from '#base/documents/pdf-route.ts';
-import { listRoute } from '#base/lists/route.ts';
+import { listRoute, plainColumns } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
 import {
   Day,
@@ -178,8 +178,7 @@ export const payments = {
     row: PaymentRow,
     words: 'invoicing:payments.',
     columns: {
-      number: {},
-      payment_date: {},
+      ...plainColumns('number', 'payment_date'),
       customer_name: { title: 'payments.columns.customer' },
       invoice_number: {
         title: 'payments.columns.invoice',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { pdfRoute } from '#base/documents/pdf-route.ts';
-import { groupsBy, listRoute } from '#base/lists/route.ts';
+import { groupsBy, listRoute, plainColumns } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import { Day, dayRange, Id, LocalDateTime, listQuery, Money, MoneyNotNegative, MoneySum, one, Percentage, WithId } from '#base/wire.ts';
 import { OwnerOwesQuestion, ownerKept } from '#modules/trips/contract/refusals.ts';
@@ -167,19 +167,10 @@ export const payables = {
     words: 'payables:trips.',
     name: 'payables:trips.title',
     columns: {
-      number: {},
-      owner_name: {},
-      truck_plate: {},
+      ...plainColumns('number', 'owner_name', 'truck_plate'),
       route: { parts: { origin_name: { title: 'trips:fields.origin' }, destination_name: { title: 'trips:fields.destination' } } },
-      departure_at: {},
-      age_days: {},
-      owner_freight: {},
-      owner_retefuente: {},
-      owner_reteica: {},
-      charged: {},
-      advanced: {},
-      paid: {},
-      balance: {},
+      ...plainColumns('departure_at', 'age_days', 'owner_freight', 'owner_retefuente', 'owner_reteica', 'charged', 'advanced', 'paid'),
+      ...plainColumns('balance'),
     },
     sums: { balance: MoneySum },
     groups: groupsBy('state', balanceStates),

@@ -1,7 +1,7 @@
 /** API contract of stub payments: money that employees got of their pay stubs, one by one and a whole period at once. */
 import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
-import { groupsBy, listRoute } from '#base/lists/route.ts';
+import { groupsBy, listRoute, plainColumns } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
 import {
   Day,
@@ -143,14 +143,9 @@ export const stubPayments = {
     words: 'payroll:payments.',
     name: 'payroll:payments.title',
     columns: {
-      number: {},
-      date: {},
-      employee_name: {},
-      stub_number: {},
+      ...plainColumns('number', 'date', 'employee_name', 'stub_number'),
       method: { texts: 'payments.methods' },
-      note: {},
-      returned_on: {},
-      amount: {},
+      ...plainColumns('note', 'returned_on', 'amount'),
       status: { texts: 'payments.states' },
     },
     sums: { amount: MoneySum },

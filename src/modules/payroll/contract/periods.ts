@@ -1,6 +1,6 @@
 /** API contract of pay periods: the pay of the open one, the trips and choices that decide it, and its closing. */
 import { z } from 'zod';
-import { listRoute } from '#base/lists/route.ts';
+import { listRoute, plainColumns } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
 import { Day, dayRange, Flag, Id, listQuery, Moment, Money, MoneySum, one, WithId } from '#base/wire.ts';
 import { booksErrors } from '#modules/companies/contract/books.ts';
@@ -124,18 +124,10 @@ export const payPeriods = {
     words: 'payroll:periods.',
     name: 'payroll:periods.title',
     columns: {
-      starts_on: {},
-      ends_on: {},
-      payment_date: {},
+      ...plainColumns('starts_on', 'ends_on', 'payment_date'),
       status: { texts: 'periods.statuses' },
-      people: {},
-      trips: {},
-      total_earnings: {},
-      total_deductions: {},
-      payroll_advances: {},
-      cash_balance: {},
-      net_payment: {},
-      closed_at: {},
+      ...plainColumns('people', 'trips', 'total_earnings', 'total_deductions', 'payroll_advances', 'cash_balance', 'net_payment'),
+      ...plainColumns('closed_at'),
     },
   }),
   read: route('GET /api/pay-periods/:id', 'view-compensation', { params: WithId, summary: 'One pay period.', output: one(PayPeriod) }),
@@ -158,12 +150,9 @@ export const payPeriods = {
     columns: {
       number: {},
       route: { parts: { origin_name: { title: 'trips:fields.origin' }, destination_name: { title: 'trips:fields.destination' } } },
-      customer_name: {},
-      driver_name: {},
-      arrived_on: {},
+      ...plainColumns('customer_name', 'driver_name', 'arrived_on'),
       status: { texts: 'trips:status' },
-      freight: {},
-      is_picked: {},
+      ...plainColumns('freight', 'is_picked'),
     },
     sums: { freight: MoneySum.nullable() },
     groups: { picked: { is_picked: '1' }, unpicked: { is_picked: '0' } },

@@ -1,7 +1,7 @@
 /** API contract of reminders: due dates of trucks, trailers and people. */
 import { z } from 'zod';
 import { daysBetween } from '#base/days.ts';
-import { groupsBy, listRoute } from '#base/lists/route.ts';
+import { groupsBy, listRoute, plainColumns } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import {
   Day,
@@ -189,10 +189,7 @@ export const reminders = {
     columns: {
       subject_name: {},
       kind: { texts: 'kinds' },
-      description: {},
-      due_on: {},
-      due_odometer: {},
-      mileage: {},
+      ...plainColumns('description', 'due_on', 'due_odometer', 'mileage'),
       state: { texts: 'states' },
       cost: {},
     },

@@ -1,6 +1,6 @@
 /** A trip as the API returns it: a row of its list, the list, the whole, and the warnings about its plan, which never block a save. Amounts are null for drivers. */
 import { z } from 'zod';
-import { listRoute } from '#base/lists/route.ts';
+import { listRoute, plainColumns } from '#base/lists/route.ts';
 import { Day, dayRange, Flag, Id, LocalDateTime, listQuery, Moment, Money, MoneySum, textAnswers } from '#base/wire.ts';
 import { CityId } from '#modules/places/contract.ts';
 import { ExpiredPaper, Paper } from '#modules/reminders/contract/fields.ts';
@@ -119,8 +119,7 @@ export const tripList = listRoute('/api/trips', 'view-trips', {
     driver_name: { title: 'columns.driver' },
     truck_plate: { title: 'columns.truck' },
     trailer_plate: { title: 'columns.trailer' },
-    departure_at: {},
-    arrival_at: {},
+    ...plainColumns('departure_at', 'arrival_at'),
     customer_reference: { title: 'fields.customer_reference' },
     proof: { title: 'documents.kinds.proof_of_delivery', texts: 'proof' },
     freight: {},

@@ -1,6 +1,6 @@
 /** API contract of the lines of bank statements: proposed matches, and their confirmation as payments. */
 import { z } from 'zod';
-import { groupsBy, listRoute } from '#base/lists/route.ts';
+import { groupsBy, listRoute, plainColumns } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
 import { Day, dayRange, Id, listQuery, Money, MoneyNotNegative, MoneySum, one, PositiveMoney, statusFilter, WithId } from '#base/wire.ts';
 import { TripsMoved } from '../invoice.ts';
@@ -125,12 +125,7 @@ export const bankLines = {
     row: BankLine,
     words: 'invoicing:bank.',
     columns: {
-      line_date: {},
-      account_name: {},
-      description: {},
-      reference: {},
-      amount: {},
-      balance: {},
+      ...plainColumns('line_date', 'account_name', 'description', 'reference', 'amount', 'balance'),
       state: { texts: 'bank.states' },
       payments: { value: ({ payments }) => payments.map(({ number }) => number).join(', ') },
     },
