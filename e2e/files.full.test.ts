@@ -6,7 +6,7 @@ import pdfmake from 'pdfmake';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { interpolate } from '#base/issues.ts';
-import { printPdf } from '../src/server/pdf/print.ts';
+import { printer } from '../src/server/pdf/print.ts';
 import { pdf, realPng } from '../src/server/testing/files.ts';
 import { dataCalls } from './api.ts';
 import { expectAccessible, expectToast, pickOption, type SignedInSession, setUpBrowserTests, visit } from './harness.ts';
@@ -14,7 +14,7 @@ import { translator } from './words.ts';
 
 /** With the company's fonts in it, and enough rows for two pages. */
 const printed = () =>
-  printPdf({
+  printer.print({
     language: 'es',
     letterhead: { name: 'Transportes Peñón', lines: ['NIT 901482736-8'], accent: null, logo: null },
     title: 'Manifiesto',

@@ -117,6 +117,12 @@ export function statusFilter<const Words extends readonly [string, ...string[]]>
   return z.union([z.enum(words), z.enum(numbers).transform((number) => words[Number(number) - 1] as Words[number])], 'choose_one');
 }
 
+/** The filters `name_from` and `name_to` of a list: days, both of which belong to the range. */
+export const dayRange = <const Name extends string>(name: Name) =>
+  ({ [`${name}_from`]: Day.optional(), [`${name}_to`]: Day.optional() }) as {
+    [Filter in `${Name}_${'from' | 'to'}`]: z.ZodOptional<typeof Day>;
+  };
+
 /** A boolean in a query, where values are text. */
 export const Flag = z.enum(['1', 'true', '0', 'false']).transform((value) => value === '1' || value === 'true');
 

@@ -55,7 +55,7 @@ const megabyte = 1024 * 1024;
 const maxBodyDepth = 32;
 
 /** For ten connections to the database (`servingPool`). */
-const defaultPlaces: Places = { burst: 60, sustained: 12, reserved: 20, exports: 5 };
+const defaultPlaces: Places = { general: 30, reserved: 20, exports: 5 };
 
 /**
  * The id of a request in the log: the proxy's, if it is a valid id, so that the proxy's log can be searched too; it must not be free text of a

@@ -98,14 +98,14 @@ export function loadSettings(environment: Record<string, string | undefined>): S
 /** Reads the settings from variables alone. Throws StartProblem with one line per invalid variable. An empty variable counts as unset. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const problems: string[] = [];
-  const read = <Name extends keyof typeof variables>(name: Name): z.output<(typeof variables)[Name][0]> => {
+  const read: Read = (name) => {
     const [schema, meaning] = variables[name];
     const text = env[name]?.trim();
     const result = schema.safeParse(text === '' ? undefined : text);
     // Values that may be secrets are not shown.
     const shown = /PASSWORD|PASSPHRASE|TOKEN|DATABASE_URL/.test(name) ? '' : ` (it is "${text}")`;
     if (!result.success) problems.push(`${name} must be ${meaning}${shown}.`);
-    return result.data as z.output<(typeof variables)[Name][0]>;
+    return result.data as never;
   };
 
   const settings: Settings = {
@@ -158,17 +158,16 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-function readMail(
-  read: <Name extends keyof typeof variables>(name: Name) => z.output<(typeof variables)[Name][0]>,
-): MailSettings | undefined {
+/** Reads a variable. */
+type Read = <Name extends keyof typeof variables>(name: Name) => z.output<(typeof variables)[Name][0]>;
+
+function readMail(read: Read): MailSettings | undefined {
   const mail = { port: read('SMTP_PORT'), secure: read('SMTP_SECURE'), user: read('SMTP_USER'), password: read('SMTP_PASSWORD') };
   const host = read('SMTP_HOST');
   return host ? { host, ...mail } : undefined;
 }
 
-function readBackups(
-  read: <Name extends keyof typeof variables>(name: Name) => z.output<(typeof variables)[Name][0]>,
-): BackupSettings | undefined {
+function readBackups(read: Read): BackupSettings | undefined {
   const [folder, at, keep, archive] = [read('BACKUP_DIR'), read('BACKUP_AT'), read('BACKUP_KEEP'), read('BACKUP_ARCHIVE')];
   return folder ? { folder: resolve(folder), at, keep, archive } : undefined;
 }

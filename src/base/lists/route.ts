@@ -77,12 +77,13 @@ function listAnswer<Row extends Shape, Sums extends Amounts, Group extends strin
   return z.object({ data: z.array(row), meta });
 }
 
+/** Columns that are shown and written as their fields are. */
+export const plainColumns = <const Name extends string>(...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, {}])) as Record<Name, Record<never, never>>;
+
 /** Groups by the values of one filter. */
 export const groupsBy = <const Value extends string>(filter: string, values: readonly Value[]) =>
   Object.fromEntries(values.map((value) => [value, { [filter]: value }])) as unknown as Record<Value, GroupFilters>;
-
-/** The summary that the list answers with `summary=1`; otherwise null. */
-export type SummaryOf<R extends { output: z.ZodType<{ meta: { summary: unknown } }> }> = z.output<R['output']>['meta']['summary'];
 
 function summarySchema(sums: Amounts | undefined, groups: Record<string, GroupFilters> | undefined): Shape {
   if (!sums && !groups) return z.null();

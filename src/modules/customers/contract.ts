@@ -1,6 +1,7 @@
 /** Customers, who hire and pay for freight, and the defaults of their invoices. */
 import { z } from 'zod';
 import { defineHistory } from '#base/history.ts';
+import { plainColumns } from '#base/lists/route.ts';
 import { defineRecord, rowIdInput } from '#base/record.ts';
 import { defineFields, inputsOf } from '#base/record-fields.ts';
 import { formatTaxId, nitType, TaxIdInput, withTaxIdRule } from '#base/tax-id.ts';
@@ -158,12 +159,9 @@ export const customers = defineRecord({
   columns: {
     name: {},
     tax_id: { value: formatTaxId },
-    contact_name: {},
-    phone: {},
-    email: {},
+    ...plainColumns('contact_name', 'phone', 'email'),
     city_name: { title: 'places:city' },
-    payment_terms_days: {},
-    credit_limit: {},
+    ...plainColumns('payment_terms_days', 'credit_limit'),
     tax_id_type: null,
     check_digit: null,
     department_name: null,

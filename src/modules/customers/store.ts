@@ -56,7 +56,6 @@ export const customerStore = tableStore(customers, {
   rows: { taxes, contacts },
   searchText: ({ name, legal_name, tax_id }) => `${name} ${legal_name} ${tax_id}`,
   searchCondition: (text) => anyOf([customerSearch('customer.search', text), customerSearch('city.search', text), contactSearch(text)]),
-  filters: {},
 });
 
 const checkImage = checkNewImage('view-customers');

@@ -27,8 +27,7 @@ function save(
   texts: Pick<EmailTemplate, 'subject' | 'body'> | null,
 ): Promise<{ data: EmailTemplate }> {
   return tenant.write(async (db) => {
-    const stored = await lockTemplate(db, which);
-    await requireSameVersion(db, stored, version);
+    const stored = await requireSameVersion(db, lockTemplate(db, which), version);
     saveTemplate(db, stored, which, texts);
     return { data: await readOneTemplate(db, which) };
   });

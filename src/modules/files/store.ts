@@ -2,7 +2,7 @@
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
 import type { Permission } from '#base/permissions.ts';
-import type { Db } from '#server/db/connection.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
 import type { IdLabels } from '#server/db/id-labels.ts';
 import { insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Check, Finding } from '#server/verify/check.ts';
@@ -124,12 +124,11 @@ export async function addLinkedFiles(db: Db, links: FileLinks, file_ids: readonl
   if (added.length === 0) return;
   await attachFiles(db, added, permission, reader, 'file_ids', takesXml);
   if (isUnshared) await assertUnused(db, sql`select from ${raw(table)} where file_id = any(${added}::uuid[])`, 'file_ids');
-  const row = { company_id: sql`current_company()`, [column]: record };
-  db.queue(
-    insertInto(
-      table,
-      added.map((file_id) => ({ ...row, id: newId(), file_id })),
-    ),
+  const row = { [column]: record };
+  insertRows(
+    db,
+    table,
+    added.map((file_id) => ({ ...row, id: newId(), file_id })),
   );
 }
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { fileProblems as readingProblems, uploadProblems } from '#base/lists/file-problems.ts';
 import { FileSettings } from '#base/lists/file-settings.ts';
-import { groupsBy, listRoute } from '#base/lists/route.ts';
+import { groupsBy, listRoute, plainColumns } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import { Bytes, fileFormats, Id, listQuery, Moment, one, statusFilter, WithId } from '#base/wire.ts';
 
@@ -120,13 +120,9 @@ export const imports = {
     columns: {
       created_at: {},
       list: { texts: 'lists' },
-      file_name: {},
-      person_name: {},
+      ...plainColumns('file_name', 'person_name'),
       status: { texts: 'statuses' },
-      rows: {},
-      creates: {},
-      updates: {},
-      unchanged: {},
+      ...plainColumns('rows', 'creates', 'updates', 'unchanged'),
     },
     groups: groupsBy('status', importStatuses),
   }),

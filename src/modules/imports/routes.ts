@@ -113,8 +113,7 @@ export function importRoutes(app: App, specs: () => readonly ListImport[]): void
     };
     const read = separator === null || separator === sent.separator ? sent : await whileReading(() => readAgain(separator));
     return tenant.write(async (db) => {
-      const stored = await lockImport(db, params.id);
-      await requireSameVersion(db, stored, version);
+      const stored = await requireSameVersion(db, lockImport(db, params.id), version);
       assertStartable(stored);
       saveSettings(db, stored.id, { ...body, separator }, read);
       return shown(db, stored.id);

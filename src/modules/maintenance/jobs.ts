@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import { formatDay, formatQuantity, type Language } from '#base/format.ts';
 import { morningHour, notifyCompanies } from '#modules/companies/store/mornings.ts';
-import { markStepsNotified, notifyOfEach } from '#modules/notifications/store.ts';
+import { notifyOfSteps } from '#modules/notifications/store.ts';
 import type { Db } from '#server/db/connection.ts';
 import { serviceOverdue, serviceSoon } from './contract/notifications.ts';
 import { dueOf, reachedStep } from './rules/schedules.ts';
@@ -14,31 +14,19 @@ const daysBack = 7;
 const kinds = { overdue: serviceOverdue, soon: serviceSoon };
 
 /**
- * In each company where it is past seven in the morning, notifies of schedules that came near or became overdue, each step once. Idempotent, so it
- * may run at any time, on several servers at once: a step is marked in the transaction that notifies of it. Calls `changed` for each company that has
- * new notifications.
+ * In each company where it is past seven in the morning, notifies of schedules that came near or became overdue, each step once. Calls `changed` for
+ * each company that has new notifications.
  */
 export function notifyDueSchedules(pool: Pool, changed: (company: string) => void, fromHour = morningHour): Promise<void> {
   return notifyCompanies(pool, fromHour, changed, notifyOfCompany);
 }
 
-/** Returns whether it sent a notification. */
 async function notifyOfCompany(db: Db, today: string): Promise<boolean> {
-  const due = (await listDueSchedules(db, today)).flatMap((schedule) => {
+  const steps = (await listDueSchedules(db, today)).flatMap((schedule) => {
     const step = reachedStep(schedule, today, daysBack);
-    return step ? [{ ...step, id: schedule.id, schedule }] : [];
+    return step ? [{ ...schedule, ...step }] : [];
   });
-  let isNotified = false;
-  for (const urgency of ['overdue', 'soon'] as const) {
-    const reached = due.filter((step) => step.urgency === urgency);
-    if (reached.length === 0) continue;
-    const marked = new Set((await markStepsNotified(db, kinds[urgency], reached)).map(({ id }) => id));
-    const news = reached.filter(({ id }) => marked.has(id));
-    if (news.length === 0) continue;
-    await notifyOfEach(db, kinds[urgency], null, (language) => news.map(({ schedule }) => contentOf(schedule, language)));
-    isNotified = true;
-  }
-  return isNotified;
+  return notifyOfSteps(db, kinds, steps, contentOf);
 }
 
 function contentOf(schedule: DueSchedule, language: Language) {

@@ -1,11 +1,10 @@
 /** Notifications and preferences. The only writer of `notification`, `notification_preference` and `notification_once`. */
-import type { z } from 'zod';
 import { newId } from '#base/ids.ts';
 import { interpolate } from '#base/issues.ts';
 import { type FactsOf, factsAsText, type NotificationKind } from '#base/notification-kind.ts';
-import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
-import { insertInto, raw, sql } from '#server/db/sql.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { type ListQueryOf, type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import type { Language } from '#server/db/tenant.ts';
 import { publicUrlPlaceholder, renderLayout } from '#server/email-template.ts';
 import { queueMail } from '#server/mail.ts';
@@ -59,14 +58,13 @@ export async function notifyOfEach<Kind extends NotificationKind>(
     if (bell && contents.length > 0) {
       const { person_id } = recipient;
       const rows = contents.map(({ facts, link }) => ({
-        company_id: sql`current_company()`,
         id: newId(),
         person_id,
         kind: kind.key,
         facts,
         link,
       }));
-      db.queue(insertInto('notification', rows));
+      insertRows(db, 'notification', rows);
     }
   }
 }
@@ -86,26 +84,38 @@ function queueEmail(db: Db, recipient: Recipient, kind: NotificationKind, { fact
   queueMail(db, { ...written, company_id: sql`current_company()`, person_id, recipient: address, account: false });
 }
 
-/** Marks these records as notified, for kinds sent once per record, and returns those that were not marked before. */
-export async function markNotified(db: Db, kind: NotificationKind, records: readonly string[]): Promise<Set<string>> {
-  const marked = await markStepsNotified(
-    db,
-    kind,
-    records.map((id) => ({ id, key: '' })),
-  );
-  return new Set(marked.map(({ id }) => id));
+/** A step of a record, of which people are notified once. */
+interface Step {
+  id: string;
+  /** Differs between the steps of a record. */
+  key: string;
+  urgency: string;
 }
 
-/** The same for kinds sent once for each step of a record: returns the steps that were not marked before. */
-export function markStepsNotified(
+/**
+ * Notifies of steps that are new, and of each record only by its most urgent new step. Marks them in the transaction, so a job may run at any time, on
+ * several servers at once. `kinds` by urgency, the most urgent first. Returns whether there was a new step.
+ */
+export async function notifyOfSteps<Kind extends NotificationKind, One extends Step>(
   db: Db,
-  kind: NotificationKind,
-  steps: readonly { id: string; key: string }[],
-): Promise<{ id: string; key: string }[]> {
-  return db.all(sql`insert into notification_once (company_id, kind, record_id, step)
-    select current_company(), ${kind.key}, step.id, step.key
-      from unnest(${steps.map(({ id }) => id)}::uuid[], ${steps.map(({ key }) => key)}::text[]) step (id, key)
-    on conflict do nothing returning record_id as id, step as key`);
+  kinds: Record<One['urgency'], Kind>,
+  steps: readonly One[],
+  contentOf: (step: One, language: Language) => Content & { facts: FactsOf<Kind> },
+): Promise<boolean> {
+  const notified = new Set<string>();
+  for (const [urgency, kind] of Object.entries<Kind>(kinds)) {
+    const reached = steps.filter((step) => step.urgency === urgency);
+    if (reached.length === 0) continue;
+    const marked = await db.all<{ step: string }>(sql`insert into notification_once (company_id, kind, record_id, step)
+      select current_company(), ${kind.key}, step.id, step.key
+        from unnest(${reached.map(({ id }) => id)}::uuid[], ${reached.map(({ key }) => key)}::text[]) step (id, key)
+      on conflict do nothing returning record_id || step as step`);
+    const isNew = new Set(marked.map(({ step }) => step));
+    const news = reached.filter(({ id, key }) => isNew.has(id + key) && !notified.has(id));
+    for (const { id } of news) notified.add(id);
+    if (news.length > 0) await notifyOfEach(db, kind, null, (language) => news.map((step) => contentOf(step, language)));
+  }
+  return notified.size > 0;
 }
 
 const isOwn = sql`notification.person_id = current_person()`;
@@ -114,11 +124,11 @@ const list: ListSpec = {
   select: columns,
   from: sql`notification`,
   id: 'notification.id',
-  sorts: { created_at: { column: 'notification.created_at', type: 'timestamptz' } },
+  sorts: { created_at: 'timestamptz' },
 };
 
 /** A page of the current person's own. Index `notification_by_person`. */
-export function listNotifications(db: Db, query: z.output<typeof notifications.list.query>): Promise<Page<Notification>> {
+export function listNotifications(db: Db, query: ListQueryOf<typeof notifications.list>): Promise<Page<Notification>> {
   return listPage(db, list, query, [isOwn, query.unread && sql`notification.read_at is null`]);
 }
 

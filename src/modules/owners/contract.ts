@@ -1,6 +1,7 @@
 /** Owners of hired trucks, who are paid the freight of trucks that do not belong to the company. */
 import { z } from 'zod';
 import { defineHistory } from '#base/history.ts';
+import { plainColumns } from '#base/lists/route.ts';
 import { defineRecord } from '#base/record.ts';
 import { defineFields, inputsOf } from '#base/record-fields.ts';
 import { formatTaxId, TaxIdInput, withTaxIdRule } from '#base/tax-id.ts';
@@ -61,10 +62,7 @@ export const owners = defineRecord({
   columns: {
     name: {},
     tax_id: { value: formatTaxId },
-    phone: {},
-    email: {},
-    retefuente_rate: {},
-    reteica_rate: {},
+    ...plainColumns('phone', 'email', 'retefuente_rate', 'reteica_rate'),
     tax_id_type: null,
     check_digit: null,
   },

@@ -17,7 +17,6 @@ export const ownerStore = tableStore(owners, {
   calculated: { check_digit: { value: ({ tax_id_type, tax_id }) => checkDigitOf(tax_id_type, tax_id) } },
   searchText: ({ name, tax_id }) => `${name} ${tax_id}`,
   searchCondition: (text) => customerSearch('owner.search', text),
-  filters: {},
 });
 
 /** The ids of the active owners that a file names, by document or by name; null if there is none, or several. */

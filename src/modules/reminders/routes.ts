@@ -29,8 +29,7 @@ export function reminderRoutes(app: App): void {
   handleWrite(app, reminders.create, async (db, { body }) => ({ data: await readReminder(db, await insertReminder(db, body)) }));
 
   handleWrite(app, reminders.update, async (db, { params, body, version }) => {
-    const reminder = await lockReminder(db, params.id);
-    await requireSameVersion(db, reminder, version);
+    const reminder = await requireSameVersion(db, lockReminder(db, params.id), version);
     assertOpen(reminder);
     checkDues(reminder, body);
     await updateReminder(db, reminder, body);

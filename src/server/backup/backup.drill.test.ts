@@ -8,11 +8,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clusterFiles, readSystemIdentifier } from '../postgres/cluster.ts';
 import { startPostgres } from '../postgres/embedded.ts';
 import { scratchRoot } from '../testing/scratch.ts';
-import { backUp, backUpInto, lastBackup, listDated, verifyBackup } from './backup.ts';
+import { backUp, backUpInto, lastBackup, readDatedOf, verifyBackup } from './backup.ts';
 import { nameOf } from './names.ts';
 import { makeNightlyBackup } from './nightly.ts';
 import { restore } from './restore.ts';
 import { fakeBackup } from './testing.ts';
+
+const listDated = async (parent: string, dataDir: string) => (await readDatedOf(parent, dataDir)).map(({ name }) => name);
 
 let folder: string;
 beforeAll(async () => {

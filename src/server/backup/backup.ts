@@ -236,11 +236,6 @@ export async function readDatedOf(parent: string, dataDir: string): Promise<Date
   return (await readDated(parent)).filter(({ manifest }) => isBackupOf(manifest, dataDir));
 }
 
-/** The names of those. */
-export async function listDated(parent: string, dataDir: string): Promise<string[]> {
-  return (await readDatedOf(parent, dataDir)).map(({ name }) => name);
-}
-
 /** When the newest one of those was made, from its name; null without one. Reads no older ones. */
 export async function lastBackup(parent: string, dataDir: string): Promise<Date | null> {
   for (const name of (await datedNames(parent)).reverse()) {

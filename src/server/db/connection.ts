@@ -5,7 +5,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { NotFound, RuleBroken } from '#base/errors.ts';
 import { forgetStatements, isStaleStatement, type Result, runBatch } from './batch.ts';
-import { type Sql, sql } from './sql.ts';
+import { insertInto, type Sql, sql } from './sql.ts';
 
 /** The interface through which stores query, restricted to one company, one person, or neither. */
 export interface Db {
@@ -22,6 +22,17 @@ export interface Db {
    * the whole transaction fails with its error.
    */
   queue(query: Sql): void;
+}
+
+/** Queues the insert of a row, or of rows with the same keys, into a table of the current company. At least one row. */
+export function insertRows(db: Db, table: string, rows: Record<string, unknown> | readonly Record<string, unknown>[]): void {
+  const company_id = sql`current_company()`;
+  db.queue(
+    insertInto(
+      table,
+      [rows].flat().map((row) => ({ company_id, ...row })),
+    ),
+  );
 }
 
 /** Queries sent ahead of a caller's own, in the same round trip, and the check of their results. */

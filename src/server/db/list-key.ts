@@ -2,9 +2,11 @@
 import { RuleBroken } from '#base/errors.ts';
 import { raw, type Sql, sql } from './sql.ts';
 
+export type KeyType = 'date' | 'timestamp' | 'timestamptz' | 'numeric' | 'text';
+
 export interface ColumnSort {
   column: string;
-  type: 'date' | 'timestamp' | 'timestamptz' | 'numeric' | 'text';
+  type: KeyType;
   /**
    * Joins the table of the column, if `from` does not have it or the row shows another value than the column's. Only pages in this order need it. An
    * order by another table's column reads that table in the order of its index, and the list's rows of each by their index.
@@ -40,7 +42,7 @@ export interface Key {
 }
 
 /** Throws `page_key_unknown`. */
-export function readKey(type: ColumnSort['type'], after: string): Key {
+export function readKey(type: KeyType, after: string): Key {
   let key: unknown;
   try {
     key = JSON.parse(Buffer.from(after, 'base64url').toString());
@@ -60,4 +62,4 @@ export function isAfterKey(rowId: string, sort: ColumnSort, after: Key, isDescen
   return tableOf(sort.column) === tableOf(rowId) ? isAfter : sql`${column} ${raw(`${direction}=`)} ${value} and ${isAfter}`;
 }
 
-const tableOf = (column: string) => column.split('.')[0];
+export const tableOf = (column: string) => column.split('.')[0];

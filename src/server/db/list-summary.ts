@@ -92,10 +92,7 @@ export const countOf = (count: number): GroupCount => ({ count: Math.min(count, 
  * Groups by the values of a column, which come from code. They are literals: a group may have nearly all rows or a handful, and a generic
  * plan is wrong for one of the two.
  */
-export function groupsByColumn(column: string, values: readonly string[], chosen: readonly string[]): Grouping {
-  const literals = (of: readonly string[]) => of.map((value) => `'${value}'`).join(', ');
-  return {
-    chosen: [chosen.length > 0 && raw(`${column} in (${literals(chosen)})`)],
-    groups: Object.fromEntries(values.map((value) => [value, raw(`${column} = '${value}'`)])),
-  };
+export function groupsByColumn<Value extends string>(column: string, values: readonly Value[], chosen: Value | undefined): Grouping {
+  const groups = Object.fromEntries(values.map((value) => [value, raw(`${column} = '${value}'`)]));
+  return { chosen: [chosen && groups[chosen]], groups };
 }

@@ -43,7 +43,7 @@ describe('listPage', () => {
     select: sql`thing.id, thing.name, thing.day, current_setting('plan_cache_mode') as plan_mode`,
     from: sql`thing`,
     id: 'thing.id',
-    sorts: { name: { column: 'thing.name', type: 'text' }, day: { column: 'thing.day', type: 'date' } },
+    sorts: { name: 'text', day: 'date' },
   };
   const query = listQuery(['name', 'day'], 'name', 10);
   type Row = { id: string; name: string; day: string; plan_mode: string };
@@ -63,7 +63,7 @@ describe('listPage', () => {
 
   it('sums and counts groups only on request, over all pages, and the groups without the filter that chooses one', async () => {
     const changes = { sums: { days: { amount: sql`extract(day from thing.day)` }, hidden: { amount: sql`1`, isVisible: sql`false` } } };
-    const grouping = groupsByColumn('thing.name', ['n0', 'n1', 'n2', 'n3'], ['n1']);
+    const grouping = groupsByColumn('thing.name', ['n0', 'n1', 'n2', 'n3'], 'n1');
     const summary = async (input: object) => (await list(input, [sql`thing.day > '2026-01-01'`], changes, grouping)).meta.summary;
     const counts = Object.fromEntries([6, 7, 5, 0].map((count, at) => [`n${at}`, { count, is_exact: true }]));
     expect(await summary({})).toBeNull();
@@ -79,22 +79,21 @@ describe('listPage', () => {
       sums: { number: { amount: sql`number` } },
     };
     const summary = async (conditions: Condition[]) =>
-      (await list({ summary: '1', sort: 'name' }, conditions, changes, groupsByColumn('thing.name', ['n0', 'n1'], []))).meta.summary;
+      (await list({ summary: '1', sort: 'name' }, conditions, changes, groupsByColumn('thing.name', ['n0', 'n1'], undefined))).meta.summary;
     const groups = { n0: { count: 1000, is_exact: true }, n1: { count: 1000, is_exact: false } };
     expect(await summary([])).toEqual({ sums: null, groups });
     expect(await summary([sql`number < 10001`])).toEqual({ sums: { number: '50005000' }, groups });
   });
 
   it('forces custom plans for searches only, or always', async () => {
-    const modes = async (input: object, customPlans: ListSpec['customPlans'] = 'search') =>
-      (await list(input, [], { customPlans })).data[0]?.plan_mode;
+    const modes = async (input: object, changes: Partial<ListSpec> = {}) => (await list(input, [], changes)).data[0]?.plan_mode;
     expect(await Promise.all([modes({}), modes({ search: 'n' }), modes({ search: 'n', last: '1' }), modes({})])).toEqual([
       'auto',
       'force_custom_plan',
       'force_custom_plan',
       'auto',
     ]);
-    expect(await modes({}, 'always')).toBe('force_custom_plan');
+    expect(await modes({}, { customPlans: true })).toBe('force_custom_plan');
   });
 
   it.each([

@@ -3,10 +3,12 @@
  * deep page costs the same as the first. Totals are optional: exact from a counter row, else counted up to a thousand; so are sums and the counts of
  * groups (`list-summary.ts`).
  */
+import type { z } from 'zod';
 import type { ListQuery, ListSummary } from '#base/wire.ts';
 import type { Db } from './connection.ts';
-import { type ColumnSort, isAfterKey, type Key, readKey } from './list-key.ts';
+import { type ColumnSort, isAfterKey, type Key, type KeyType, readKey, tableOf } from './list-key.ts';
 import { cappedCount, countOf, type Grouping, type Sum, summarize } from './list-summary.ts';
+import { matchingRead, type SearchText } from './search.ts';
 import { type Condition, customPlans, idIn, presentConditions, raw, type Sql, sql, where } from './sql.ts';
 
 export interface ListSpec {
@@ -17,15 +19,17 @@ export interface ListSpec {
   matchedFrom?: Sql;
   /** `invoice.id`: the last column of every order. */
   id: string;
-  /** Sortable fields. A column is never null, and has an index on company, column and id. */
-  sorts: Record<string, ColumnSort>;
+  /** Sortable fields; by its type alone, the column of that name in the table of `id`. A column is never null, and has an index on company, column and id. */
+  sorts: Record<string, ColumnSort | KeyType>;
+  /** The condition for rows that a typed text finds (`search.ts`). It may first read something, such as the ids of the customers that match. */
+  search?: (text: SearchText, db: Db) => Sql | Promise<Sql>;
   /** The table whose rows `row_counter` counts, if the unfiltered list contains all of them. */
   counted?: string;
   /**
-   * Plans each query of a search, or each query with a parameter, for its actual values: a search may match one row in a thousand or all of them, and
-   * a cached plan for one of the two, or for a company of another size, is wrong for the other.
+   * Plans every query for its actual values, and not only those of a search, which may match one row in a thousand or all of them: a cached plan for
+   * one of the two, or for a company of another size, is wrong for the other.
    */
-  customPlans?: 'search' | 'always';
+  customPlans?: true;
   /** The sums of the contract, by the name of the column. */
   sums?: Record<string, Sum>;
   /**
@@ -35,7 +39,16 @@ export interface ListSpec {
   summedBy?: Sql;
 }
 
-/** `Summary`: the type that the contract declares, `SummaryOf<typeof trips.list>`. */
+/** The query of a list that a contract declares: `ListQueryOf<typeof trips.list>`. */
+export type ListQueryOf<R extends { query: z.ZodType }> = z.output<R['query']>;
+
+/** A page of a list that a contract declares, with its summary: `PageOf<typeof trips.list>`. `Row`: the rows, as the store reads them. */
+export type PageOf<R extends DeclaredList, Row = z.output<R['output']>['data'][number]> = Page<
+  Row,
+  z.output<R['output']>['meta']['summary']
+>;
+type DeclaredList = { output: z.ZodType<{ data: unknown[]; meta: { summary: ListSummary | null } }> };
+
 export interface Page<Row, Summary extends ListSummary | null = null> {
   data: Row[];
   meta: {
@@ -67,7 +80,7 @@ interface ListRequest {
 }
 
 /**
- * The requested page of the rows that meet every condition, those of `grouping` among them. Throws `page_key_unknown` for an `after` that
+ * The requested page of the rows that the search finds and that meet every condition, those of `grouping` among them. Throws `page_key_unknown` for an `after` that
  * no page returned.
  */
 export async function listPage<Row extends { id: string }, Summary extends ListSummary | null = null>(
@@ -79,8 +92,11 @@ export async function listPage<Row extends { id: string }, Summary extends ListS
 ): Promise<Page<Row, Summary>> {
   const isDescending = query.sort.startsWith('-');
   const field = isDescending ? query.sort.slice(1) : query.sort;
-  const sort = spec.sorts[field] as ColumnSort;
-  const always = presentConditions([query.ids && idIn(spec.id, query.ids), ...conditions]);
+  const declared = spec.sorts[field] as ColumnSort | KeyType;
+  const sort = typeof declared === 'string' ? { column: `${tableOf(spec.id)}.${field}`, type: declared } : declared;
+  const { search } = spec;
+  const found = search && query.search && (await matchingRead(query.search, (text) => search(text, db)));
+  const always = presentConditions([query.ids && idIn(spec.id, query.ids), found, ...conditions]);
   const chosen = presentConditions(grouping?.chosen ?? []);
   const request: ListRequest = {
     db,
@@ -147,9 +163,9 @@ function readRows<Row>(request: ListRequest, slice: Slice): Promise<Row[]> {
 const limit = ({ offset, size }: Pick<Slice, 'offset' | 'size'>) =>
   sql`limit ${raw(String(size))} ${offset > 0 ? sql`offset ${offset}` : raw('')}`;
 
-/** Forces custom plans for the next batch of a list that needs them. */
+/** Forces custom plans for the next batch of a search, or of a list that needs them. */
 function planForValues({ db, spec, query }: ListRequest): void {
-  if (spec.customPlans === 'always' || (spec.customPlans && query.search)) db.queue(customPlans);
+  if (spec.customPlans || query.search) db.queue(customPlans);
 }
 
 function order(column: string, id: string, isDescending: boolean): Sql {

@@ -19,16 +19,18 @@ interface Changes {
 }
 
 /**
- * Throws `stale_version` when another user has saved since the version `seen` was read, with the current version, who saved it and when.
- * Null checks nothing.
+ * Returns the locked record. Throws `stale_version` when another user has saved it since the version `seen` was read, with the current version, who
+ * saved it and when. Null checks nothing.
  */
-export async function requireSameVersion(
+export async function requireSameVersion<Locked extends Versioned>(
   db: Db,
-  { id, version }: Versioned,
+  locked: Locked | Promise<Locked>,
   seen: number | null | undefined,
   { part_of, tables }: Changes = {},
-): Promise<void> {
-  if (seen === null || seen === undefined || seen === version) return;
+): Promise<Locked> {
+  const record = await locked;
+  const { id, version } = record;
+  if (seen === null || seen === undefined || seen === version) return record;
   const last = await db.maybe<{ at: string; person_id: string; name: string | null }>(
     sql`select at, person_id, name from last_change(${part_of ?? id}, ${part_of ? id : null}, ${tables ?? null}::text[])`,
   );

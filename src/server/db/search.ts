@@ -19,8 +19,8 @@ export function matching(typed: string, finds: (text: SearchText) => Sql): Sql {
   return combined(textsOf(typed).map(finds));
 }
 
-/** `matching`, for `finds` that first reads something, such as the ids of the customers that match the text. */
-export async function matchingRead(typed: string, finds: (text: SearchText) => Promise<Sql>): Promise<Sql> {
+/** `matching`, for `finds` that may first read something, such as the ids of the customers that match the text. */
+export async function matchingRead(typed: string, finds: (text: SearchText) => Sql | Promise<Sql>): Promise<Sql> {
   return combined(await Promise.all(textsOf(typed).map(finds)));
 }
 

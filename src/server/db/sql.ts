@@ -82,6 +82,27 @@ export function presentConditions(conditions: readonly Condition[]): Sql[] {
   return conditions.filter((condition) => condition instanceof Fragment);
 }
 
+/** The filters of a query that compare a column of their name. */
+export function equalTo<Query extends object>(query: Query, table: string, names: readonly (keyof Query & string)[]): Condition[] {
+  return names.map((name) => (query[name] ? sql`${raw(`${table}.${name}`)} = ${query[name]}` : undefined));
+}
+
+/**
+ * The filters `name_from` and `name_to` of a query: days, both of which belong to the range. A column with a time is compared with timestamps, because
+ * row level security lets only leakproof comparisons use an index.
+ */
+export function withinDays<const Name extends string>(
+  query: { [Filter in `${NoInfer<Name>}_${'from' | 'to'}`]?: string | undefined },
+  name: Name,
+  dated: string,
+  type: 'date' | 'timestamp' = 'date',
+): Condition[] {
+  const [from, to] = [query[`${name}_from`], query[`${name}_to`]];
+  const day = raw(dated);
+  const end = type === 'date' ? sql`${day} <= ${to}::date` : sql`${day} < ${to}::timestamp + interval '1 day'`;
+  return [from && sql`${day} >= ${from}::${raw(type)}`, to && end];
+}
+
 /** `where a and b`; empty without conditions. */
 export function where(conditions: readonly Condition[]): Sql<never> {
   const present = presentConditions(conditions);

@@ -120,35 +120,6 @@ export type TableRefusal = keyof typeof tableRefusals;
  */
 export type JobCredentials = { job: string; company: string; permission: Permission } | { job: null; company: string };
 
-/** Queries with the preamble of the access check, and the context that it returned. */
-class TenantSession implements TenantDb {
-  requestContext: RequestContext | undefined;
-  readonly #db: Db;
-  constructor(db: Db) {
-    this.#db = db;
-  }
-  all<Row>(query: Sql<Row>) {
-    return this.#db.all(query);
-  }
-  maybe<Row>(query: Sql<Row>) {
-    return this.#db.maybe(query);
-  }
-  one<Row>(query: Sql<Row>) {
-    return this.#db.one(query);
-  }
-  run(query: Sql) {
-    return this.#db.run(query);
-  }
-  queue(query: Sql) {
-    this.#db.queue(query);
-  }
-  async context(): Promise<RequestContext> {
-    // Before the first query nothing was checked: an empty query sends the access check.
-    if (!this.requestContext) await this.#db.run(sql`select`);
-    return this.requestContext as RequestContext;
-  }
-}
-
 /**
  * Locks the login of the current person. A change of the login checks the session, takes this lock, and checks the session again. So if a password
  * reset or an accepted invitation ends all sessions, it has either ended this one, or it waits and voids the change. Without the lock, a request that
@@ -225,7 +196,7 @@ export class Tenant {
     const credentials = this.#credentials;
     if ('hash' in credentials && !credentials.hash) return Promise.reject(new Denied('no_session'));
     const idempotency = 'job' in credentials ? undefined : credentials.idempotency;
-    let session: TenantSession | undefined;
+    let context: RequestContext | undefined;
     const enterBy = (isInput: boolean) =>
       sql`select state, person_id, language, own_only, today, money_decimals, time_zone from ${accessCheck(credentials, isInput)}`;
     const enter = enterBy('input' in credentials && credentials.input);
@@ -238,16 +209,21 @@ export class Tenant {
       if (row?.state !== 'ok') throw new Denied(row?.state ?? 'no_session', row?.language);
       this.language = row.language;
       this.person = row.person_id;
-      if (session) session.requestContext = row;
+      context = row;
       requireUnusedKey(claimed?.rows[0] as StoredAnswer | undefined, idempotency);
     };
     const answer = how(this.#pool, { queries: [...lock, enter, ...claim], verify }, (db) => {
-      session = new TenantSession(db);
-      return work(session);
+      context = undefined;
+      const readContext = async () => {
+        // Before the first query nothing was checked: an empty query sends the access check.
+        if (!context) await db.run(sql`select`);
+        return context as RequestContext;
+      };
+      return work(Object.assign(db, { context: readContext }));
     });
     // If a query fails before access was checked, check access first, so that outsiders get 401 or 403 and not the real error.
     return answer.catch(async (error) => {
-      if (!session?.requestContext && !(error instanceof Denied)) {
+      if (!context && !(error instanceof Denied)) {
         await withConnection(this.#pool, { queries: [...lock, enter], verify }, (db) => db.run(sql`select`));
       }
       throw error;

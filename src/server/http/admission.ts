@@ -1,9 +1,8 @@
 /**
- * Load shedding: limits the requests in progress, so that the accepted ones are answered quickly under any load. The others are answered with 503 at
- * once, before their body is read. Signing in has reserved capacity.
+ * Load shedding: limits the requests in progress, so that the accepted ones are answered quickly under any load. The others are answered with 503
+ * before their body is read. Signing in has reserved capacity (docs/decisions/0136-one-limit-of-requests.md).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import type { Route } from '#base/route.ts';
 import type { Language } from '../db/tenant.ts';
@@ -13,62 +12,25 @@ import { closeAfterBody } from './unread-bodies.ts';
 
 /** How many requests may be in progress at once. */
 export interface Places {
-  /** Enough for the requests of many screens that open together. */
-  burst: number;
-  /** While requests are shed: hardly more than there are connections to the database, so that accepted requests hardly wait for one. */
-  sustained: number;
-  /** For routes with `reserved` in their contract. */
+  /** Enough for the requests of many screens that open together, few enough that none waits long for a connection to the database. */
+  general: number;
+  /** For routes with `reserved` in their contract: needed to sign in or to start. */
   reserved: number;
   /** Files that are being sent (`export/export.ts`): each reads from the database now and then. */
   exports: number;
 }
 
-/** `reserved` are the routes that have it in their contract: needed to sign in or to start. */
-export type PlaceKind = 'general' | 'reserved' | 'exports';
-
-/** After the last 503 the places for bursts are free again. */
-const calmAfterMs = 1000;
-
-/** How many general requests may be in progress when the last rejection was so many milliseconds ago. */
-export function generalPlaces({ burst, sustained }: Places, msSinceRejection: number): number {
-  return msSinceRejection > calmAfterMs ? burst : sustained;
-}
-
-/**
- * The time that a connection that comes back before its Retry-After waits for the next 503. Such clients send their next request as soon as this one
- * is answered, so the wait limits how many 503s a second they cost: 500 connections about 8,500. On a busy machine an answer is up to 50 ms late, and
- * should arrive within 100.
- */
-const holdMs = 45;
-const heldTickMs = 4;
-/** Accepted requests are processed between the ticks. The busier the process, the fewer ticks: it then answers fewer of the early connections. */
-const heldPerTick = 120;
-
-interface Rejection {
-  response: ServerResponse;
-  language: Language;
-  /** In seconds. */
-  retryAfter: number;
-}
-
-interface Held extends Rejection {
-  dueAt: number;
-}
+/** The time until a 503 is sent. A client that ignores Retry-After sends its next request then, so it limits how many a connection costs. */
+const delayMs = 50;
 
 export class Admission {
   readonly #places: Places;
-  /** Names and values in turn, which Node writes fastest. */
-  readonly #headers: Record<Language, readonly string[]>;
+  readonly #headers: Headers;
   readonly #log: Pick<Logger, 'warn'>;
   readonly #inProgress = { general: 0, reserved: 0, exports: 0 };
   /** Method and URL of the requests that need reserved places. */
   readonly #reserved: RegExp[] = [];
   readonly #rejected = new WeakSet<ServerResponse>();
-  /** By connection. */
-  readonly #mayRetryAt = new WeakMap<Socket, number>();
-  readonly #held: Held[] = [];
-  #heldTimer: ReturnType<typeof setTimeout> | undefined;
-  #lastRejection = Number.NEGATIVE_INFINITY;
   #shed = 0;
   #shedSinceLogged = 0;
   #logTimer: ReturnType<typeof setTimeout> | undefined;
@@ -76,13 +38,7 @@ export class Admission {
   /** `headers` are sent with each 503. */
   constructor(places: Places, headers: Headers, log: Pick<Logger, 'warn'>) {
     this.#places = places;
-    const headersOf = (language: Language) =>
-      Object.entries({
-        ...headers,
-        'content-type': 'application/json; charset=utf-8',
-        'content-length': String(Buffer.byteLength(bodies[language])),
-      }).flat();
-    this.#headers = { es: headersOf('es'), en: headersOf('en') };
+    this.#headers = headers;
     this.#log = log;
   }
 
@@ -103,18 +59,16 @@ export class Admission {
     return true;
   }
 
-  hasPlace(kind: PlaceKind): boolean {
-    if (kind !== 'general') return this.#inProgress[kind] < this.#places[kind];
-    if (this.#inProgress.general < this.#places.sustained) return true;
-    return this.#inProgress.general < generalPlaces(this.#places, performance.now() - this.#lastRejection);
+  hasPlace(kind: keyof Places): boolean {
+    return this.#inProgress[kind] < this.#places[kind];
   }
 
   /** Each must be followed by one `leave`. */
-  enter(kind: PlaceKind): void {
+  enter(kind: keyof Places): void {
     this.#inProgress[kind] += 1;
   }
 
-  leave(kind: PlaceKind): void {
+  leave(kind: keyof Places): void {
     this.#inProgress[kind] -= 1;
   }
 
@@ -127,45 +81,22 @@ export class Admission {
     return this.#shed;
   }
 
-  /** Answers 503: at once, unless the connection comes back too early. Also then within a tenth of a second. */
+  /** Answers 503, within a tenth of a second. */
   reject(request: IncomingMessage, response: ServerResponse): void {
-    const now = performance.now();
     this.#rejected.add(response);
     this.#shed += 1;
     this.#shedSinceLogged += 1;
-    this.#lastRejection = now;
     this.#logTimer ??= setTimeout(() => this.#logShed(), 1000).unref();
     closeAfterBody(request, response);
-    // Not the same for all, so that they do not come back together.
-    const retryAfter = 1 + (this.#shed % 3);
-    const isEarly = now < (this.#mayRetryAt.get(request.socket) ?? 0);
-    this.#mayRetryAt.set(request.socket, now + retryAfter * 1000);
-    const rejection = { response, language: languageOf(request.headers['accept-language']), retryAfter };
-    if (isEarly) this.#hold({ ...rejection, dueAt: now + holdMs });
-    else this.#answer(rejection);
-  }
-
-  #answer({ response, language, retryAfter }: Rejection): void {
-    response.writeHead(503, [...this.#headers[language], 'retry-after', String(retryAfter)]);
-    response.end(bodies[language]);
-  }
-
-  #hold(rejection: Held): void {
-    this.#held.push(rejection);
-    if (!this.#heldTimer) this.#schedule();
-  }
-
-  #schedule(): void {
-    this.#heldTimer = setTimeout(() => this.#answerHeld(), heldTickMs);
-  }
-
-  #answerHeld(): void {
-    const now = performance.now();
-    let due = 0;
-    while (due < heldPerTick && due < this.#held.length && (this.#held[due] as Held).dueAt <= now) due += 1;
-    for (const rejection of this.#held.splice(0, due)) this.#answer(rejection);
-    if (this.#held.length > 0) this.#schedule();
-    else this.#heldTimer = undefined;
+    const body = bodies[languageOf(request.headers['accept-language'])];
+    const headers = {
+      ...this.#headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      // Not the same for all, so that they do not come back together.
+      'retry-after': String(1 + (this.#shed % 3)),
+    };
+    setTimeout(() => response.writeHead(503, headers).end(body), delayMs);
   }
 
   /** One line a second, as there may be thousands of rejections. */

@@ -1,5 +1,5 @@
 /**
- * What a printed document consists of: plain data, which another thread lays out (`printPdf`). Modules describe their documents with it and
+ * What a printed document consists of: plain data, which another thread lays out (`Printer`). Modules describe their documents with it and
  * nothing else, so every document of the product looks alike. Texts are printed as they are: they cannot contain markup, paths or addresses.
  */
 import type { Mark, PlainBlock } from '#base/documents/paper.ts';

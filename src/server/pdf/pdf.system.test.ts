@@ -6,7 +6,7 @@ import type { Language } from '#base/format.ts';
 import { jpeg, png, realJpeg, realPng } from '../testing/files.ts';
 import type { Block, PdfDocument } from './document.ts';
 import { draw } from './draw.ts';
-import { Printer, printPdf } from './print.ts';
+import { Printer, printer } from './print.ts';
 import { sendPrinted } from './send.ts';
 import { countPdfImages, pdfFonts, pdfInfo, pdfPages, pdfText } from './testing.ts';
 
@@ -26,7 +26,8 @@ const aDocument = (blocks: readonly Block[], change: Partial<PdfDocument> = {}):
   blocks,
   ...change,
 });
-const print = async (blocks: readonly Block[], change: Partial<PdfDocument> = {}) => pdfText(await printPdf(aDocument(blocks, change)));
+const print = async (blocks: readonly Block[], change: Partial<PdfDocument> = {}) =>
+  pdfText(await printer.print(aDocument(blocks, change)));
 
 const rows = (count: number): Block => ({
   type: 'table',
@@ -85,7 +86,7 @@ describe('a printed document', () => {
   });
 
   it('is on carta paper, names itself and its author, and contains its fonts', async () => {
-    const pdf = await printPdf(aDocument([rows(1)]));
+    const pdf = await printer.print(aDocument([rows(1)]));
     expect(await pdfInfo(pdf)).toMatchObject({
       Title: 'Recibo de caja PAY-000311',
       Author: letterhead.name,
@@ -100,7 +101,7 @@ describe('a printed document', () => {
   });
 
   it('repeats the head of a table on every page, numbers the pages and prints every row once', async () => {
-    const pages = await pdfPages(await printPdf(aDocument([rows(120)])));
+    const pages = await pdfPages(await printer.print(aDocument([rows(120)])));
     expect(pages.length).toBeGreaterThan(4);
     for (const [index, page] of pages.entries()) {
       expect(page).toContain('Concepto Fecha Valor');
@@ -122,7 +123,7 @@ describe('a printed document', () => {
   ])('that ends with $type has no page without content, however long it is', async (last) => {
     for (let count = 30; count <= 54; count++) {
       const lines: Block = { type: 'text', text: Array.from({ length: count }, () => 'línea').join('\n') };
-      const pages = await pdfPages(await printPdf(aDocument([lines, last])));
+      const pages = await pdfPages(await printer.print(aDocument([lines, last])));
       expect([count, pages.at(-1)]).toEqual([count, expect.stringContaining('FIN')]);
     }
   });
@@ -160,14 +161,14 @@ describe('a printed document', () => {
   it('prints a long footer in full', async () => {
     const words = Array.from({ length: 80 }, (_, index) => `pie${index}`).join(' ');
     for (const footer of [words, words.replaceAll(' ', '\n')]) {
-      const [page = ''] = await pdfPages(await printPdf(aDocument([], { footer })));
+      const [page = ''] = await pdfPages(await printer.print(aDocument([], { footer })));
       expect(page.match(/pie\d+/g)).toEqual(words.split(' '));
     }
   });
 
   it('is the same every time, but for its dates', async () => {
     const undated = async () =>
-      (await printPdf(aDocument([rows(3)])))
+      (await printer.print(aDocument([rows(3)])))
         .toString('latin1')
         .replace(/\(D:\d+Z\)/g, '')
         .replace(/\d{4}-\d\d-\d\dT[\d:]+Z/g, '')
@@ -239,7 +240,7 @@ describe('a series', () => {
 
 describe('pictures', () => {
   const withLogo = async (logo: Buffer, accent: string | null = '#f0e0a0') => {
-    const pdf = await printPdf(aDocument([], { letterhead: { ...letterhead, logo, accent } }));
+    const pdf = await printer.print(aDocument([], { letterhead: { ...letterhead, logo, accent } }));
     return { count: await countPdfImages(pdf), text: await pdfText(pdf) };
   };
   /** Grey with transparency. */
@@ -317,7 +318,7 @@ describe('the threads', () => {
     const started = performance.now();
     let ticks = 0;
     const timer = setInterval(() => (ticks += 1), 2);
-    await printPdf(aDocument([rows(1500)]));
+    await printer.print(aDocument([rows(1500)]));
     clearInterval(timer);
     // A blocked event loop would tick once.
     expect(ticks).toBeGreaterThan((performance.now() - started) / 2 / 20);

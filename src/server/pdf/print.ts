@@ -1,12 +1,12 @@
 /**
  * Prints documents in threads of their own: the layout of forty pages takes most of a second, in which the server could not answer
- * (docs/decisions/0068-printed-documents.md, 0131-fair-printing.md).
+ * (docs/decisions/0068-printed-documents.md, 0137-printing-in-order.md).
  */
 import type { Language } from '#base/format.ts';
 import { screenText } from '../words.ts';
 import type { PdfDocument } from './document.ts';
 import type { KitTexts } from './layout.ts';
-import { FairQueue, type QueueLimits, type Requester } from './queue.ts';
+import { PrintQueue, type QueueLimits, type Requester } from './queue.ts';
 import { PrintThread, type ThreadLimits } from './thread.ts';
 
 /** A document of more rows is printed by the thread for long ones: at 300, it takes half a second. */
@@ -15,7 +15,7 @@ const longFrom = 300;
 /** A thread and its waiting documents. */
 interface Lane {
   thread: PrintThread;
-  queue: FairQueue;
+  queue: PrintQueue;
 }
 
 /**
@@ -28,8 +28,8 @@ export class Printer {
   #lastSeries = 0;
 
   constructor(limits: Partial<ThreadLimits & QueueLimits> = {}) {
-    const all = { total: 20, perCompany: 5, perPerson: 2, timeMs: 60_000, heapMb: 512, idleMs: 5 * 60_000, ...limits };
-    const lane = (isLong: boolean): Lane => ({ thread: new PrintThread(all, { isLong }), queue: new FairQueue(all) });
+    const all = { perCompany: 5, perPerson: 2, timeMs: 60_000, heapMb: 512, idleMs: 5 * 60_000, ...limits };
+    const lane = (isLong: boolean): Lane => ({ thread: new PrintThread(all, { isLong }), queue: new PrintQueue(all) });
     this.#short = lane(false);
     this.#long = lane(true);
   }
@@ -47,9 +47,9 @@ export class Printer {
    * The documents as one PDF, each on pages of its own; at least one. Other documents have their turn between two of them, and they are requested one
    * by one, so there may be hundreds. Throws the errors of `documents`.
    */
-  async printSeries(documents: AsyncIterable<PdfDocument>, { company }: Requester = {}): Promise<Buffer> {
+  async printSeries(documents: AsyncIterable<PdfDocument>): Promise<Buffer> {
     const { thread, queue } = this.#short;
-    const inTurn = (order: Parameters<PrintThread['draw']>[0]) => queue.run({ company, isJob: true }, () => thread.draw(order));
+    const inTurn = (order: Parameters<PrintThread['draw']>[0]) => queue.run({}, () => thread.draw(order));
     this.#lastSeries += 1;
     const series = this.#lastSeries;
     let worker: object | undefined;
@@ -84,11 +84,5 @@ function kitTexts(language: Language): KitTexts {
   return { page_of: text('page_of'), marks };
 }
 
-const printer = new Printer();
-
-/** The document as PDF, by a thread of the server. Throws `pdf_busy` when too many are waiting. */
-export const printPdf = (document: PdfDocument, requester?: Requester): Promise<Buffer> => printer.print(document, requester);
-
-/** The documents as one PDF, by a thread of the server. At least one. */
-export const printSeries = (documents: AsyncIterable<PdfDocument>, requester: Requester): Promise<Buffer> =>
-  printer.printSeries(documents, requester);
+/** The printer of the server. */
+export const printer = new Printer();

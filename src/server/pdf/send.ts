@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Tenant } from '../db/tenant.ts';
 import { dispositionName } from '../http/disposition.ts';
 import { nameOfDocument, type PdfDocument } from './document.ts';
-import { printPdf } from './print.ts';
+import { printer } from './print.ts';
 import type { Requester } from './queue.ts';
 
 /** The parts of a handler's call that are needed: the caller, and the answer, whose reader may disconnect. */
@@ -28,7 +28,7 @@ export async function sendPrinted(reply: FastifyReply, document: PdfDocument, re
   if (reply.raw.destroyed) stop();
   reply.raw.once('close', stop);
   try {
-    return sendPdfBytes(reply, await printPdf(document, { ...requester, signal: gone.signal }), nameOfDocument(document));
+    return sendPdfBytes(reply, await printer.print(document, { ...requester, signal: gone.signal }), nameOfDocument(document));
   } catch (error) {
     throw gone.signal.aborted ? gone.signal.reason : error;
   } finally {

@@ -62,8 +62,7 @@ export function handleWrites(
   );
   bind(app, update, ({ params: { id }, body, version, tenant }) =>
     tenant.write(async (db) => {
-      const before = await store.lock(db, id);
-      await requireSameVersion(db, before, version);
+      const before = await requireSameVersion(db, store.lock(db, id), version);
       await check?.(db, body as object, before);
       store.save(db, before, body as object);
       return { data: await store.read(db, id) };
@@ -72,8 +71,7 @@ export function handleWrites(
   const changeStatus = (route: Route, status: RecordStatus) =>
     bind(app, route, ({ params: { id }, version, tenant }) =>
       tenant.write(async (db) => {
-        const before = await store.lock(db, id);
-        await requireSameVersion(db, before, version);
+        const before = await requireSameVersion(db, store.lock(db, id), version);
         if (before.status === status) throw new RuleBroken(status === 'active' ? 'already_active' : 'already_inactive');
         store.setStatus(db, id, status);
         return { data: await store.read(db, id) };

@@ -4,13 +4,12 @@
  */
 import type { z } from 'zod';
 import { foldForSearch } from '#base/fold.ts';
-import type { SummaryOf } from '#base/lists/route.ts';
 import { type RecordContract, type RecordStatus, recordStatuses } from '#base/record.ts';
 import { isAmount, isQuantity, type ListQuery, shapeOf } from '#base/wire.ts';
 import type { Db } from '../db/connection.ts';
-import { type ListSpec, listPage, type Page } from '../db/list.ts';
+import { type ListSpec, listPage, type PageOf } from '../db/list.ts';
 import { groupsByColumn } from '../db/list-summary.ts';
-import { matching, type SearchText } from '../db/search.ts';
+import type { SearchText } from '../db/search.ts';
 import { assignments, type Condition, join, raw, type Sql, sql } from '../db/sql.ts';
 import type { Language, TenantDb } from '../db/tenant.ts';
 import { isSameList, plainText, type RowsSpec, type SentRow, type StoredRow, saveRows, selectRows } from './rows.ts';
@@ -19,13 +18,14 @@ type Input<C extends RecordContract> = z.output<C['input']>;
 type Full<C extends RecordContract> = z.output<C['full']>;
 type Row<C extends RecordContract> = z.output<C['row']>;
 type Query<C extends RecordContract> = z.output<C['list']['query']>;
+type ListedPage<C extends RecordContract> = PageOf<RecordContract['list'], Row<C> & { id: string }>;
 
 /** The locked record: the fields that users write, its version and its status. */
 export type Stored<C extends RecordContract> = Input<C> & { id: string; status: RecordStatus; version: number };
 
 /** The store that the handlers need. `tableStore` makes one from a table; a record that is stored otherwise implements it. */
 export interface RecordStore<C extends RecordContract> {
-  list(db: TenantDb, query: Query<C>): Promise<Page<Row<C> & { id: string }, SummaryOf<RecordContract['list']>>>;
+  list(db: TenantDb, query: Query<C>): Promise<ListedPage<C>>;
   /** Throws NotFound. */
   read(db: TenantDb, id: string): Promise<Full<C>>;
   /** Locks the record until the transaction ends. Throws NotFound. */
@@ -69,14 +69,15 @@ export interface TableSpec<C extends RecordContract> {
   /** The text that the column `search` has, folded. */
   searchText: (input: Input<C>) => string;
   searchCondition: (text: SearchText) => Sql;
-  /** One condition per filter of the contract besides `status`. */
-  filters: { [Filter in keyof C['filters']]: (value: NonNullable<z.output<C['filters'][Filter]>>) => Condition };
+  /** The conditions of filters that do not compare the column of their name. */
+  filters?: { [Filter in keyof C['filters']]?: (value: NonNullable<z.output<C['filters'][Filter]>>) => Condition };
 }
 
 export function tableStore<C extends RecordContract>(contract: C, spec: TableSpec<C>): BatchStore<C> {
   const { table } = spec;
   const from = spec.from ?? raw(table);
   const rows = (spec.rows ?? {}) as Record<string, RowsSpec>;
+  const filters = (spec.filters ?? {}) as Record<string, ((value: unknown) => Condition) | undefined>;
   const columns = Object.entries(shapeOf(contract.input)).filter(([name]) => !(name in rows));
   const column = (name: string, schema: z.ZodType | undefined): Sql =>
     raw(schema && isQuantity(schema) ? `trim_scale(${table}.${name})::text as ${name}` : `${table}.${name}`);
@@ -120,9 +121,10 @@ export function tableStore<C extends RecordContract>(contract: C, spec: TableSpe
     from,
     id: `${table}.id`,
     sorts: {
-      ...Object.fromEntries(contract.sorts.map((name) => [name, { column: `${table}.${name}`, type: 'text' as const }])),
+      ...Object.fromEntries(contract.sorts.map((name) => [name, 'text' as const])),
       ...spec.sorts,
     },
+    search: spec.searchCondition,
     counted: table,
   };
   const split = (input: Input<C>) => {
@@ -161,16 +163,18 @@ export function tableStore<C extends RecordContract>(contract: C, spec: TableSpe
 
   return {
     async list(db, query) {
-      const { search, status, ...rest } = query as ListQuery & { status?: RecordStatus } & Record<string, unknown>;
-      const conditions = Object.entries(spec.filters).map(([name, condition]) =>
-        rest[name] === undefined ? undefined : (condition as (value: unknown) => Condition)(rest[name]),
-      );
-      const page = await listPage<Row<C> & { id: string }, SummaryOf<RecordContract['list']>>(
+      const { status, ...rest } = query as ListQuery & { status?: RecordStatus } & Record<string, unknown>;
+      const conditions = Object.keys(contract.filters).map((name) => {
+        if (rest[name] === undefined) return undefined;
+        const special = filters[name];
+        return special ? special(rest[name]) : sql`${raw(`${table}.${name}`)} = ${rest[name]}`;
+      });
+      const page = await listPage<Row<C> & { id: string }, ListedPage<C>['meta']['summary']>(
         db,
         list,
         query as ListQuery,
-        [search && matching(search, spec.searchCondition), ...conditions],
-        groupsByColumn(`${table}.status`, recordStatuses, status ? [status] : []),
+        conditions,
+        groupsByColumn(`${table}.status`, recordStatuses, status),
       );
       return { ...page, data: await finish(db, page.data, ofRow) };
     },

@@ -41,7 +41,7 @@ export interface World extends Served {
 }
 
 /** Tests send hundreds of requests at once, to let them race; none is to be shed. */
-const places = { burst: 1_000, sustained: 1_000, reserved: 1_000, exports: 5 };
+const places = { general: 1_000, reserved: 1_000, exports: 5 };
 
 /** Creates the fixture; close it after the file's tests. `passwordCost`: what a new password hash costs. `through` may lead requests over a proxy. */
 export async function makeWorld(

@@ -25,8 +25,7 @@ export function profileRoutes(app: App): void {
     }
     return tenant.writeLogin(async (db) => {
       lockOwnMember(db);
-      const now = await readOwnProfile(db);
-      await requireSameVersion(db, now, version, { tables: ownTables(userHistory) });
+      const now = await requireSameVersion(db, readOwnProfile(db), version, { tables: ownTables(userHistory) });
       if (renamed) await checkEmail(db, now, body);
       if (body.contact) await checkContact(db, body.contact);
       if (body.image !== now.image && !(await setPersonImage(db, now.id, body.image))) throw new RuleBroken('file_unknown');

@@ -19,8 +19,7 @@ export function catalogueRoutes(app: App): void {
   handleWrites(app, expenseCategories, categoryCatalogue, categoryCatalogue.assertRoom);
 
   handleWrite(app, managedPaymentMethods.remove, async (db, { params, version }) => {
-    const method = await methodCatalogue.lock(db, params.id);
-    await requireSameVersion(db, method, version);
+    const method = await requireSameVersion(db, methodCatalogue.lock(db, params.id), version);
     await deletePaymentMethod(db, method.id);
     return null;
   });

@@ -8,8 +8,7 @@ export function numberFormatRoutes(app: App): void {
   handleRead(app, numberFormats.list, async (db) => ({ data: await listNumberFormats(db) }));
 
   handleWrite(app, numberFormats.update, async (db, { params, body, version }) => {
-    const format = await lockNumberFormat(db, params.document);
-    await requireSameVersion(db, format, version);
+    const format = await requireSameVersion(db, lockNumberFormat(db, params.document), version);
     const { next_number_seen, ...given } = body;
     const next_number = given.next_number === next_number_seen ? format.next_number : given.next_number;
     assertNumberFormatChange(given, next_number, format.last_number);

@@ -28,8 +28,7 @@ export function parameterRoutes(app: App): void {
   });
 
   handleWrite(app, parameters.update, async (db, { params, body, version }) => {
-    const before = await lockParameter(db, params.id);
-    await requireSameVersion(db, before, version);
+    const before = await requireSameVersion(db, lockParameter(db, params.id), version);
     const [rows] = await Promise.all([lockParametersOf(db, body), assertCityExists(db, body.city_id)]);
     assertParameterUnused(rows, before, body);
     updateParameter(db, before.id, body);
@@ -37,8 +36,7 @@ export function parameterRoutes(app: App): void {
   });
 
   handleWrite(app, parameters.remove, async (db, { params, version }) => {
-    const parameter = await lockParameter(db, params.id);
-    await requireSameVersion(db, parameter, version);
+    const parameter = await requireSameVersion(db, lockParameter(db, params.id), version);
     assertParameterDeletable(parameter);
     deleteParameter(db, parameter.id);
     return null;

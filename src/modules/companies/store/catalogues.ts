@@ -1,8 +1,8 @@
 /** Payment methods, taxes and expense categories of the current company: short lists with the same operations. */
 import { RuleBroken } from '#base/errors.ts';
-import type { Db } from '#server/db/connection.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
 import type { IdLabels } from '#server/db/id-labels.ts';
-import { assignments, insertInto, raw, type Sql, sql, where } from '#server/db/sql.ts';
+import { assignments, raw, type Sql, sql, where } from '#server/db/sql.ts';
 import type { ExpenseCategory, Tax } from '../contract/catalogues.ts';
 import { type AccountKind, type ManagedPaymentMethod, type Recipient, takesMethod } from '../contract/payment-methods.ts';
 
@@ -33,7 +33,7 @@ function catalogueStore<Row extends Entry>({ table, fields, order, atMost }: Cat
     read: (db: Db, id: string) => db.one<Row>(sql`select ${fields} from ${raw(table)} where id = ${id}`),
     /** Throws NotFound. */
     lock: (db: Db, id: string) => db.one<Row>(sql`select ${fields} from ${raw(table)} where id = ${id} for update`),
-    insert: (db: Db, id: string, input: object) => db.queue(insertInto(table, { company_id: sql`current_company()`, id, ...input })),
+    insert: (db: Db, id: string, input: object) => insertRows(db, table, { id, ...input }),
     save: (db: Db, { id }: Row, input: object) => update(db, id, input),
     setStatus: (db: Db, id: string, status: Entry['status']) => update(db, id, { status }),
     /** Throws `catalogue_full` for one more entry when the list has its most rows. */

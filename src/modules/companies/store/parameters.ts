@@ -2,7 +2,7 @@
 import type { Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
-import type { Db } from '#server/db/connection.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
 import { assignments, insertInto, type Sql, sql } from '#server/db/sql.ts';
 import { type Parameter, type ParameterInput, type ParameterKey, parametersLimit, startingParameters } from '../contract/parameters.ts';
 
@@ -50,7 +50,7 @@ export async function assertRoomForParameter(db: Db): Promise<void> {
 
 /** Queued. */
 export function insertParameter(db: Db, id: string, input: ParameterInput): void {
-  db.queue(insertInto('parameter', { company_id: sql`current_company()`, id, ...input }));
+  insertRows(db, 'parameter', { id, ...input });
 }
 
 /** Queued. */

@@ -2,13 +2,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { RuleBroken } from '#base/errors.ts';
 import type { Language } from '#base/format.ts';
-import type { Db } from '#server/db/connection.ts';
-import { insertInto, sql } from '#server/db/sql.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { sql } from '#server/db/sql.ts';
 import type { Tenant, TenantDb } from '#server/db/tenant.ts';
 import { renderLayout } from '#server/email-template.ts';
 import { queueMail } from '#server/mail.ts';
 import { nameOfDocument, type PdfDocument } from '#server/pdf/document.ts';
-import { printPdf } from '#server/pdf/print.ts';
+import { printer } from '#server/pdf/print.ts';
 import { screenText } from '#server/words.ts';
 import { type Delivery, type DeliveryKind, type EmailDraft, type EmailInput, worthSending } from '../contract/deliveries.ts';
 import type { TemplateField } from '../contract/templates.ts';
@@ -85,7 +85,7 @@ export async function sendDocument(
       if (prints === maxPrints) throw new RuleBroken('pdf_busy', { retryAfter: 5 });
       printed = {
         document: error.document,
-        bytes: await printPdf(error.document, { company: tenant.company, person: tenant.person, isJob }),
+        bytes: await printer.print(error.document, isJob ? {} : { company: tenant.company, person: tenant.person }),
       };
     }
   }
@@ -123,21 +123,18 @@ async function queueDocument(
       account: false,
       ...(worthSending[kind] && { good_for: worthSending[kind] }),
     });
-    db.queue(
-      insertInto('delivery', {
-        company_id: sql`current_company()`,
-        id: mail,
-        kind,
-        record_id: id,
-        recipient,
-        reply_to,
-        subject: email.subject,
-        body,
-        file_name: fileNameOf(document),
-        bytes,
-        created_by: sql`current_person()`,
-      }),
-    );
+    insertRows(db, 'delivery', {
+      id: mail,
+      kind,
+      record_id: id,
+      recipient,
+      reply_to,
+      subject: email.subject,
+      body,
+      file_name: fileNameOf(document),
+      bytes,
+      created_by: sql`current_person()`,
+    });
     return mail;
   });
   const sent = await listDeliveries(db, kind, id);

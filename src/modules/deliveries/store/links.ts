@@ -1,8 +1,8 @@
 /** Links to documents. The only writer of `share_link` and `share_opening`. */
 import { NotFound, RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
-import type { Db } from '#server/db/connection.ts';
-import { insertInto, type Sql, sql } from '#server/db/sql.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
 import { tokenHash } from '#server/http/cookies.ts';
 import { type LinkKind, linksLimit, type Opening, openingsLimit, openLinksLimit, type ShareLink } from '../contract/links.ts';
 
@@ -59,20 +59,17 @@ export async function insertLink(db: Db, { kind, record_id, addressee_id, query,
   );
   if (open >= openLinksLimit) throw new RuleBroken('too_many_links', { details: { limit: openLinksLimit } });
   const id = newId();
-  db.queue(
-    insertInto('share_link', {
-      company_id: sql`current_company()`,
-      id,
-      kind,
-      record_id,
-      addressee_id,
-      query: JSON.stringify(query),
-      name,
-      token_hash: tokenHash(token),
-      created_by: sql`current_person()`,
-      expires_at: sql`now() + make_interval(days => ${days})`,
-    }),
-  );
+  insertRows(db, 'share_link', {
+    id,
+    kind,
+    record_id,
+    addressee_id,
+    query: JSON.stringify(query),
+    name,
+    token_hash: tokenHash(token),
+    created_by: sql`current_person()`,
+    expires_at: sql`now() + make_interval(days => ${days})`,
+  });
   return readLink(db, { kind, record_id }, id);
 }
 
@@ -99,5 +96,5 @@ export function readOpenLink(db: Db, kind: LinkKind, token: string): Promise<Ope
 
 /** Logs that a link showed its document. */
 export function insertOpening(db: Db, link_id: string, { address, device }: Pick<Opening, 'address' | 'device'>): void {
-  db.queue(insertInto('share_opening', { company_id: sql`current_company()`, id: newId(), link_id, address, device }));
+  insertRows(db, 'share_opening', { id: newId(), link_id, address, device });
 }

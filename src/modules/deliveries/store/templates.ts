@@ -3,8 +3,8 @@ import type { Language } from '#base/format.ts';
 import { newId } from '#base/ids.ts';
 import { interpolate } from '#base/issues.ts';
 import { lockCurrentCompany } from '#modules/companies/store/companies.ts';
-import type { Db } from '#server/db/connection.ts';
-import { insertInto, sql } from '#server/db/sql.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { sql } from '#server/db/sql.ts';
 import { screenText } from '#server/words.ts';
 import { type DeliveryKind, deliveryKinds } from '../contract/deliveries.ts';
 import { type EmailTemplate, type TemplateField, templateFields } from '../contract/templates.ts';
@@ -68,7 +68,7 @@ export function saveTemplate(
 ): void {
   const { subject, body } = texts ?? { subject: null, body: null };
   if (version > 0) db.queue(sql`update email_template set subject = ${subject}, body = ${body}, version = version + 1 where id = ${id}`);
-  else if (texts) db.queue(insertInto('email_template', { company_id: sql`current_company()`, id, kind, language, ...texts }));
+  else if (texts) insertRows(db, 'email_template', { id, kind, language, ...texts });
 }
 
 export async function readOneTemplate(db: Db, which: Which): Promise<EmailTemplate> {

@@ -1,9 +1,24 @@
 /** API contract of expenses: money spent by a trip or the company. Drivers see and enter their own. */
 import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
-import { groupsBy, listRoute } from '#base/lists/route.ts';
+import { groupsBy, listRoute, plainColumns } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
-import { Day, Flag, Id, listQuery, Moment, Money, MoneySum, note, one, statusFilter, text, textAnswers, WithId } from '#base/wire.ts';
+import {
+  Day,
+  dayRange,
+  Flag,
+  Id,
+  listQuery,
+  Moment,
+  Money,
+  MoneySum,
+  note,
+  one,
+  statusFilter,
+  text,
+  textAnswers,
+  WithId,
+} from '#base/wire.ts';
 import { booksErrors, settledErrors } from '#modules/companies/contract/books.ts';
 import { UnusualDayQuestion } from '#modules/companies/contract/unusual-day.ts';
 import { SentFile } from '#modules/files/contract.ts';
@@ -158,8 +173,7 @@ export const latestOfTrip = (trip_id: string) => ({ query: { trip_id, perPage: 1
 
 /** Expenses of the trips with these values. A cancelled trip has the status `cancelled`. */
 const ofTrips = {
-  trip_departed_from: Day.optional(),
-  trip_departed_to: Day.optional(),
+  ...dayRange('trip_departed'),
   trip_status: Statuses.optional(),
   trip_customer_id: Id.optional(),
   trip_truck_id: Id.optional(),
@@ -187,15 +201,13 @@ export const expenses = {
       paid_by: z.enum(payers, 'choose_one').optional(),
       /** Whether the owner of the trip's truck pays them in the end. */
       charged_to_owner: Flag.optional(),
-      dated_from: Day.optional(),
-      dated_to: Day.optional(),
+      ...dayRange('dated'),
       ...ofTrips,
     }),
     row: ExpenseRow,
     words: 'expenses:',
     columns: {
-      number: {},
-      date: {},
+      ...plainColumns('number', 'date'),
       category_name: { title: 'fields.category_id' },
       provider_name: { parts: { provider_name: { title: 'fields.provider_name' }, toll_name: { title: 'fields.toll_name' } } },
       product: { title: 'fields.product' },

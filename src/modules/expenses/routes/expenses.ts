@@ -92,16 +92,14 @@ export function expenseRoutes(app: App): void {
   });
 
   handleWrite(app, expenses.remove, async (db, { params, version }) => {
-    const expense = await lockExpense(db, params.id);
-    await requireSameVersion(db, expense, version);
+    const expense = await requireSameVersion(db, lockExpense(db, params.id), version);
     assertMayDelete(expense);
     await voidExpense(db, expense);
     return { data: null };
   });
 
   handleWrite(app, expenses.approve, async (db, { params, body, version }) => {
-    const before = await lockExpense(db, params.id);
-    await requireSameVersion(db, before, version);
+    const before = await requireSameVersion(db, lockExpense(db, params.id), version);
     assertMayDecide(before);
     const expense = await decideExpense(db, before, 'approved');
     requireConfirmed(await questionsOf(db, expense), body.confirm);
@@ -109,8 +107,7 @@ export function expenseRoutes(app: App): void {
   });
 
   handleWrite(app, expenses.reject, async (db, { params, body, version }) => {
-    const before = await lockExpense(db, params.id);
-    await requireSameVersion(db, before, version);
+    const before = await requireSameVersion(db, lockExpense(db, params.id), version);
     assertMayDecide(before);
     return { data: await readAndNotifyOfDecision(db, await decideExpense(db, before, 'rejected', body.reason), 'rejected') };
   });

@@ -1,18 +1,29 @@
 /** Lists expenses, and the totals of a trip. Row level security limits drivers to their own. */
-import type { z } from 'zod';
 import { foldForSearch } from '#base/fold.ts';
-import type { SummaryOf } from '#base/lists/route.ts';
 import { vehicleSearch } from '#modules/fleet/store/vehicles.ts';
 import { memberSearch } from '#modules/people/store/members.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { type Grouping, groupsByColumn } from '#server/db/list-summary.ts';
-import { keyRanges, matchingRead, numberSearch, rowsOfAmount, type SearchText, textSearch } from '#server/db/search.ts';
-import { anyOf, type Condition, idIn, idsWhere, join, presentConditions, raw, type Sql, sql, where } from '#server/db/sql.ts';
-import { type ExpenseRow, type expenses, placesLimit, type TripTotals } from '../contract/expenses.ts';
+import { keyRanges, numberSearch, rowsOfAmount, type SearchText, textSearch } from '#server/db/search.ts';
+import {
+  anyOf,
+  type Condition,
+  equalTo,
+  idIn,
+  idsWhere,
+  join,
+  presentConditions,
+  raw,
+  type Sql,
+  sql,
+  where,
+  withinDays,
+} from '#server/db/sql.ts';
+import { type expenses, placesLimit, type TripTotals } from '../contract/expenses.ts';
 import { type ExpenseStatus, expenseStatuses } from '../contract/fields.ts';
 
-type Query = z.output<typeof expenses.list.query>;
+type Query = ListQueryOf<typeof expenses.list>;
 
 /** The trip of an expense is null for a driver who may not see it. */
 export const rowFields = sql`expense.id, expense.number, expense.status, expense.type, expense.date, trip.id as trip_id, trip.number as trip_number,
@@ -34,12 +45,8 @@ const list: ListSpec = {
   from: withNames,
   matchedFrom: sql`expense`,
   id: 'expense.id',
-  sorts: {
-    date: { column: 'expense.date', type: 'date' },
-    number: { column: 'expense.number', type: 'text' },
-    cop_amount: { column: 'expense.cop_amount', type: 'numeric' },
-  },
-  customPlans: 'search',
+  sorts: { date: 'date', number: 'text', cop_amount: 'numeric' },
+  search: expenseSearch,
   sums: { approved: { amount: amountIf('approved') }, submitted: { amount: amountIf('submitted') } },
   summedBy: sql`expense.date, expense.id`,
 };
@@ -52,16 +59,15 @@ function amountIf(status: ExpenseStatus): Sql {
  * A page of expenses. Indexes `expense_by_date`, `_by_amount`, `_in_status`, `_by_trip`, `_of_company`, `_by_category`, `_by_provider`,
  * `_by_driver`, `_by_truck`, `_by_trailer`, `_by_payer`, and the number's.
  */
-export async function listExpenses(db: Db, query: Query): Promise<Page<ExpenseRow, SummaryOf<typeof expenses.list>>> {
-  const search = query.search && (await matchingRead(query.search, (text) => expenseSearch(db, text)));
-  return listPage(db, list, query, [search, ...filters(query)], byStatus(query));
+export function listExpenses(db: Db, query: Query): Promise<PageOf<typeof expenses.list>> {
+  return listPage(db, list, query, filters(query), byStatus(query));
 }
 
 const notVoid = raw("expense.status <> 'void'");
 
 /** Deleted ones are listed only if their status is requested. */
 function byStatus({ status }: Query): Grouping {
-  const grouping = groupsByColumn('expense.status', expenseStatuses, status ? [status] : []);
+  const grouping = groupsByColumn('expense.status', expenseStatuses, status);
   return status ? grouping : { ...grouping, chosen: [notVoid] };
 }
 
@@ -70,16 +76,10 @@ const ofType = { trip: raw('expense.trip_id is not null'), company: raw('expense
 function filters(query: Query): Condition[] {
   return [
     query.type && ofType[query.type],
-    query.trip_id && sql`expense.trip_id = ${query.trip_id}`,
-    query.category_id && sql`expense.category_id = ${query.category_id}`,
+    ...equalTo(query, 'expense', ['trip_id', 'category_id', 'driver_id', 'truck_id', 'trailer_id', 'paid_by']),
     query.provider && sql`expense.provider_key = ${foldForSearch(query.provider)}`,
-    query.driver_id && sql`expense.driver_id = ${query.driver_id}`,
-    query.truck_id && sql`expense.truck_id = ${query.truck_id}`,
-    query.trailer_id && sql`expense.trailer_id = ${query.trailer_id}`,
     query.charged_to_owner !== undefined && sql`(expense.charged_to_owner and not own_only()) = ${query.charged_to_owner}`,
-    query.paid_by && sql`expense.paid_by = ${query.paid_by}`,
-    query.dated_from && sql`expense.date >= ${query.dated_from}`,
-    query.dated_to && sql`expense.date <= ${query.dated_to}`,
+    ...withinDays(query, 'dated', 'expense.date'),
     ofTrips(query),
   ];
 }
@@ -87,8 +87,7 @@ function filters(query: Query): Condition[] {
 /** Indexes of trips, and `expense_by_trip`; for many trips, the index of the order, and the key of the trip. */
 function ofTrips(query: Query): Condition {
   const conditions = presentConditions([
-    query.trip_departed_from && sql`trip.departure_at >= ${query.trip_departed_from}::timestamp`,
-    query.trip_departed_to && sql`trip.departure_at < ${query.trip_departed_to}::timestamp + interval '1 day'`,
+    ...withinDays(query, 'trip_departed', 'trip.departure_at', 'timestamp'),
     query.trip_status && sql`trip.status = any(${query.trip_status}::text[])`,
     query.trip_customer_id && sql`trip.customer_id = ${query.trip_customer_id}`,
     query.trip_truck_id && sql`trip.truck_id = ${query.trip_truck_id}`,
@@ -108,7 +107,7 @@ const foundLimit = raw('1000');
  * Searches the numbers of expense, receipt and trip, the amount, provider, toll and product, and the names of category, driver and vehicles. Matching
  * records are read first, so that each condition has an index: texts are few, because one provider has many expenses, and have a table of their own.
  */
-async function expenseSearch(db: Db, search: SearchText): Promise<Sql> {
+async function expenseSearch(search: SearchText, db: Db): Promise<Sql> {
   const latest = (table: string, column: string) => (condition: Sql) =>
     sql`(select id from ${raw(table)} where ${condition} order by ${raw(column)} desc limit ${foundLimit})`;
   const numbers = numberSearch('number', 'expense', search).map(latest('expense', 'number'));

@@ -1,6 +1,7 @@
 /** Trucks and trailers. */
 import { z } from 'zod';
 import { defineHistory } from '#base/history.ts';
+import { plainColumns } from '#base/lists/route.ts';
 import { defineRecord, RecordStatus, RecordStatusInput, recordStatuses } from '#base/record.ts';
 import { defineFields, inputsOf } from '#base/record-fields.ts';
 import { route } from '#base/route.ts';
@@ -197,12 +198,7 @@ export const trucks = defineRecord({
     drivers: z.array(z.object({ id: Id, name: z.string() })),
   },
   columns: {
-    plate: {},
-    nickname: {},
-    type: {},
-    make: {},
-    model: {},
-    year: {},
+    ...plainColumns('plate', 'nickname', 'type', 'make', 'model', 'year'),
     drivers: { value: ({ drivers }: { drivers: { name: string }[] }) => drivers.map(({ name }) => name).join(', ') },
     third_party: {},
     owner_name: { title: 'fields.owner_id' },
@@ -231,14 +227,7 @@ export const trailers = defineRecord({
   input: TrailerInput,
   calculated,
   columns: {
-    plate: {},
-    nickname: {},
-    type: {},
-    make: {},
-    model: {},
-    year: {},
-    max_payload_kg: {},
-    mileage: {},
+    ...plainColumns('plate', 'nickname', 'type', 'make', 'model', 'year', 'max_payload_kg', 'mileage'),
     max_payload: payload,
     weight_unit: null,
     image_url: null,

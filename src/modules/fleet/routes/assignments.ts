@@ -32,16 +32,14 @@ export function assignmentRoutes(app: App): void {
   });
 
   handleWrite(app, assignments.update, async (db, { params, body, version }) => {
-    const before = await readUnderLock(db, params);
-    await requireSameVersion(db, before, version, { part_of: params.id });
+    const before = await requireSameVersion(db, readUnderLock(db, params), version, { part_of: params.id });
     if (body.driver_id !== before.driver_id) await checkDriver(db, body.driver_id);
     updateAssignment(db, before, body);
     return { data: await readAssignment(db, params.id, before.id) };
   });
 
   handleWrite(app, assignments.remove, async (db, { params, version }) => {
-    const before = await readUnderLock(db, params);
-    await requireSameVersion(db, before, version, { part_of: params.id });
+    const before = await requireSameVersion(db, readUnderLock(db, params), version, { part_of: params.id });
     deleteAssignment(db, before.id);
     return { data: null };
   });

@@ -29,16 +29,14 @@ function bindOdometer(app: App, vehicle: Vehicle, odometer: typeof truckOdometer
   });
 
   handleWrite(app, odometer.update, async (db, { params, body: { confirm, ...values }, version }) => {
-    const before = await lockOwnReading(db, vehicle, params);
-    await requireSameVersion(db, before, version, { part_of: params.id });
+    const before = await requireSameVersion(db, lockOwnReading(db, vehicle, params), version, { part_of: params.id });
     await checkNotInFuture(db, values.at);
     requireConfirmed(await changeReading(db, vehicle, params.id, before, values), confirm);
     return { data: await readReading(db, before.id) };
   });
 
   handleWrite(app, odometer.remove, async (db, { params, version }) => {
-    const before = await lockOwnReading(db, vehicle, params);
-    await requireSameVersion(db, before, version, { part_of: params.id });
+    const before = await requireSameVersion(db, lockOwnReading(db, vehicle, params), version, { part_of: params.id });
     await removeReading(db, vehicle, params.id, before);
     return { data: null };
   });

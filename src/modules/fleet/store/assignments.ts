@@ -1,6 +1,6 @@
 /** Drivers of trucks. The only writer of `driver_assignment`; every write holds the lock of the truck. */
-import type { Db } from '#server/db/connection.ts';
-import { assignments, insertInto, joinByKey, raw, type Sql, sql, where } from '#server/db/sql.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { assignments, equalTo, joinByKey, raw, type Sql, sql, where } from '#server/db/sql.ts';
 import { type AssignedPair, type Assignment, type AssignmentInput, assignmentsLimit } from '../contract/assignments.ts';
 
 /** The assignment counts on that day. */
@@ -36,7 +36,7 @@ export function readAssignment(db: Db, truck_id: string, id: string): Promise<As
 }
 
 export function insertAssignment(db: Db, truck_id: string, id: string, { driver_id, starts_on, ends_on }: AssignmentInput): void {
-  db.queue(insertInto('driver_assignment', { company_id: sql`current_company()`, id, truck_id, driver_id, starts_on, ends_on }));
+  insertRows(db, 'driver_assignment', { id, truck_id, driver_id, starts_on, ends_on });
 }
 
 /** The version does not change if nothing changed. */
@@ -63,7 +63,7 @@ export function endPrevious(db: Db, truck_id: string, { driver_id, starts_on }: 
  */
 export function findPair(
   db: Db,
-  { truck_id, driver_id, day }: { truck_id?: string | undefined; driver_id?: string | undefined; day?: string | undefined },
+  query: { truck_id?: string | undefined; driver_id?: string | undefined; day?: string | undefined },
 ): Promise<AssignedPair | null> {
   return db.maybe(sql<AssignedPair>`
     select truck.id as truck_id, truck.plate as truck_plate, trailer.id as trailer_id, trailer.plate as trailer_plate,
@@ -72,9 +72,8 @@ export function findPair(
       join truck on truck.company_id = driver_assignment.company_id and truck.id = driver_assignment.truck_id
       left join trailer on trailer.company_id = truck.company_id and trailer.id = truck.default_trailer_id and trailer.status = 'active'
     ${where([
-      truck_id && sql`driver_assignment.truck_id = ${truck_id}`,
-      driver_id && sql`driver_assignment.driver_id = ${driver_id}`,
-      countsOn(day ? sql`${day}::date` : sql`today()`),
+      ...equalTo(query, 'driver_assignment', ['truck_id', 'driver_id']),
+      countsOn(query.day ? sql`${query.day}::date` : sql`today()`),
       sql`truck.status = 'active' and member.status = 'active'`,
       sql`exists (select from member_role join role on role.company_id = member_role.company_id and role.id = member_role.role_id
         where member_role.company_id = member.company_id and member_role.member_id = member.id and role.key = 'driver')`,

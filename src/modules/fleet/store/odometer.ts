@@ -5,8 +5,8 @@
 import type { Day } from '#base/days.ts';
 import { NotFound } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
-import type { Db } from '#server/db/connection.ts';
-import { insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { BatchStore } from '#server/record/store.ts';
 import type { ConfirmedReading, OdometerQuestion, ReadingSource } from '../contract/odometer.ts';
 import type { trailers, trucks } from '../contract/vehicles.ts';
@@ -172,7 +172,7 @@ interface NewReading {
 }
 
 function insertReading(db: Db, vehicle: Vehicle, vehicle_id: string, reading: NewReading): void {
-  db.queue(insertInto('odometer_reading', { company_id: sql`current_company()`, [`${vehicle}_id`]: vehicle_id, ...reading }));
+  insertRows(db, 'odometer_reading', { [`${vehicle}_id`]: vehicle_id, ...reading });
 }
 
 /** A changed reading does not start a segment until `followReadings` finds that it does: confirmations of its old values are void. */

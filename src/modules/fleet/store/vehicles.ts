@@ -33,13 +33,7 @@ export const truckStore = tableStore(trucks, {
   searchText,
   searchCondition: (text) =>
     anyOf([vehicleSearch('truck', text), isDrivenBy(memberSearch(text)), isOwnedBy(textSearch('owner.search', text))]),
-  filters: {
-    type: (type) => sql`truck.type = ${type}`,
-    third_party: (isThirdParty) => sql`truck.third_party = ${isThirdParty}`,
-    owner_id: (owner_id) => sql`truck.owner_id = ${owner_id}`,
-    make: (make) => sql`truck.make = ${make}`,
-    ...payloadRange('truck'),
-  },
+  filters: payloadRange('truck'),
 });
 
 /** Indexes `trailer_company_id_plate_key`, `trailer_by_nickname`, `trailer_by_make`, `trailer_by_payload`, `trailer_by_status`. */
@@ -50,7 +44,7 @@ export const trailerStore = tableStore(trailers, {
   sorts: { max_payload_kg: byPayload('trailer') },
   searchText,
   searchCondition: (text) => vehicleSearch('trailer', text),
-  filters: { type: (type) => sql`trailer.type = ${type}`, make: (make) => sql`trailer.make = ${make}`, ...payloadRange('trailer') },
+  filters: payloadRange('trailer'),
 });
 
 /** Trucks whose owner matches the condition. */

@@ -1,12 +1,11 @@
 /** Imports. The only writer of `import`; the imported records are written by the stores of the lists. */
 import type { FileRow } from '#base/lists/file-cells.ts';
 import type { FileSettings } from '#base/lists/file-settings.ts';
-import type { SummaryOf } from '#base/lists/route.ts';
 import type { PermissionSubject } from '#base/permission-subjects.ts';
-import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
-import { assignments, customPlans, insertInto, raw, sql } from '#server/db/sql.ts';
+import { assignments, customPlans, raw, sql } from '#server/db/sql.ts';
 import { requirePermission, type TenantDb } from '#server/db/tenant.ts';
 import type { PlanCounts, PlannedImport } from '#server/import/plan.ts';
 import {
@@ -27,14 +26,14 @@ const list: ListSpec = {
   from: sql`import join person on person.id = import.person_id`,
   matchedFrom: sql`import`,
   id: 'import.id',
-  sorts: { created_at: { column: 'import.created_at', type: 'timestamptz' } },
+  sorts: { created_at: 'timestamptz' },
 };
 
 /** The latest first, of the lists that the caller may import. Index `import_by_moment`. */
 export function listImports(
   db: TenantDb,
   query: Parameters<typeof listPage>[2] & { list?: string | undefined; status?: ImportStatus | undefined },
-): Promise<Page<ImportRow, SummaryOf<typeof imports.list>>> {
+): Promise<PageOf<typeof imports.list>> {
   const { status } = query;
   const mayImport = sql`holds('create-' || import.list) and holds('update-' || import.list)`;
   return listPage(
@@ -42,7 +41,7 @@ export function listImports(
     list,
     query,
     [mayImport, query.list && sql`import.list = ${query.list}`],
-    groupsByColumn('import.status', importStatuses, status ? [status] : []),
+    groupsByColumn('import.status', importStatuses, status),
   );
 }
 
@@ -89,14 +88,11 @@ export type NewImport = Pick<StoredImport, 'id' | 'list' | 'file_name' | 'format
   FileSettings & { bytes: Buffer };
 
 export function insertImport(db: Db, { preview, ...row }: NewImport): void {
-  db.queue(
-    insertInto('import', {
-      company_id: sql`current_company()`,
-      ...row,
-      preview: JSON.stringify(preview),
-      person_id: sql`current_person()`,
-    }),
-  );
+  insertRows(db, 'import', {
+    ...row,
+    preview: JSON.stringify(preview),
+    person_id: sql`current_person()`,
+  });
 }
 
 /** Saves how the file is written. The results of a check are void. */

@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { pdfRoute } from '#base/documents/pdf-route.ts';
-import { listRoute } from '#base/lists/route.ts';
+import { listRoute, plainColumns } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
 import {
   Day,
+  dayRange,
   Flag,
   Id,
   listQuery,
@@ -123,22 +124,17 @@ export const advances = {
       trip_id: Id.optional(),
       /** `1`: not used up. */
       open: Flag.optional(),
-      paid_from: Day.optional(),
-      paid_to: Day.optional(),
+      ...dayRange('paid'),
     }),
     row: AdvanceRow,
     words: 'invoicing:advances.',
     columns: {
-      payment_date: {},
-      customer_name: {},
+      ...plainColumns('payment_date', 'customer_name'),
       source: { texts: 'credit.sources' },
-      trip_number: {},
-      load_number: {},
+      ...plainColumns('trip_number', 'load_number'),
       method: { texts: 'methods' },
       transaction_id: { title: 'payments.fields.transaction_id' },
-      amount: {},
-      used: {},
-      open: {},
+      ...plainColumns('amount', 'used', 'open'),
     },
     sums: { amount: MoneySum, open: MoneySum },
     groups: { open: { open: '1' }, used: { open: '0' } },

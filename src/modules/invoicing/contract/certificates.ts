@@ -1,6 +1,6 @@
 /** API contract of certificates for the withholdings of customers in a year: expected and received. */
 import { z } from 'zod';
-import { groupsBy, listRoute } from '#base/lists/route.ts';
+import { groupsBy, listRoute, plainColumns } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import { Day, Id, listQuery, Money, MoneySum, one, optionalText, PositiveMoney, WithId } from '#base/wire.ts';
 import { withholdingKinds } from '#modules/companies/contract/withholdings.ts';
@@ -96,15 +96,7 @@ export const certificates = {
     words: 'invoicing:certificates.',
     name: 'invoicing:certificates.title',
     columns: {
-      name: {},
-      year: {},
-      retefuente: {},
-      reteica: {},
-      reteiva: {},
-      other: {},
-      expected: {},
-      received: {},
-      missing: {},
+      ...plainColumns('name', 'year', 'retefuente', 'reteica', 'reteiva', 'other', 'expected', 'received', 'missing'),
       state: { texts: 'certificates.states' },
     },
     sums: {

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { Paper } from '#base/documents/paper.ts';
 import { pdfRoute } from '#base/documents/pdf-route.ts';
-import { groupsBy, listRoute } from '#base/lists/route.ts';
+import { groupsBy, listRoute, plainColumns } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
-import { Day, Flag, Id, listQuery, MoneySum, note, one, statusFilter } from '#base/wire.ts';
+import { dayRange, Flag, Id, listQuery, MoneySum, note, one, statusFilter } from '#base/wire.ts';
 import { booksErrors } from '#modules/companies/contract/books.ts';
 import { FilingInput, InvoiceEditInput, NewInvoiceInput } from './input.ts';
 import { Invoice, InvoiceRow, invoiceStatuses, paymentStatuses, TripsMoved } from './invoice.ts';
@@ -31,10 +31,8 @@ export const invoices = {
       payment_status: statusFilter(paymentStatuses).optional(),
       customer_id: Id.optional(),
       trip_id: Id.optional(),
-      issued_from: Day.optional(),
-      issued_to: Day.optional(),
-      due_from: Day.optional(),
-      due_to: Day.optional(),
+      ...dayRange('issued'),
+      ...dayRange('due'),
       /** `0`: sent, and not filed with the customer. `1`: filed. */
       filed: Flag.optional(),
     }),
@@ -43,9 +41,7 @@ export const invoices = {
     columns: {
       number: {},
       customer_name: { title: 'columns.customer' },
-      issue_date: {},
-      due_date: {},
-      filing_date: {},
+      ...plainColumns('issue_date', 'due_date', 'filing_date'),
       customer_reference: { title: 'fields.customer_reference' },
       dian_number: { title: 'fields.dian_number' },
       payment_status: {

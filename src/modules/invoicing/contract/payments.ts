@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { pdfRoute } from '#base/documents/pdf-route.ts';
-import { listRoute } from '#base/lists/route.ts';
+import { listRoute, plainColumns } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
 import {
   Day,
+  dayRange,
   Flag,
   Id,
   listQuery,
@@ -170,16 +171,14 @@ export const payments = {
       method: PaymentMethod.optional(),
       customer_id: Id.optional(),
       invoice_id: Id.optional(),
-      paid_from: Day.optional(),
-      paid_to: Day.optional(),
+      ...dayRange('paid'),
       /** Lists the deleted payments instead of the active ones. */
       voided: Flag.optional(),
     }),
     row: PaymentRow,
     words: 'invoicing:payments.',
     columns: {
-      number: {},
-      payment_date: {},
+      ...plainColumns('number', 'payment_date'),
       customer_name: { title: 'payments.columns.customer' },
       invoice_number: {
         title: 'payments.columns.invoice',

@@ -1,6 +1,6 @@
 /** API contract of receivables by age, and of the payment behaviour of a customer. */
 import { z } from 'zod';
-import { groupsBy, listRoute } from '#base/lists/route.ts';
+import { groupsBy, listRoute, plainColumns } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import { Day, Flag, Id, listQuery, Moment, Money, MoneySum, one, WithId } from '#base/wire.ts';
 
@@ -97,8 +97,7 @@ export const receivables = {
     words: 'invoicing:aging.',
     name: 'invoicing:aging.title',
     columns: {
-      name: {},
-      open_invoices: {},
+      ...plainColumns('name', 'open_invoices'),
       not_due: { title: 'invoicing:customer.ages.not_due' },
       from_1_to_30: { title: 'invoicing:customer.ages.from_1_to_30' },
       from_31_to_60: { title: 'invoicing:customer.ages.from_31_to_60' },

@@ -1,8 +1,7 @@
 /** The daily job of invoicing. */
 import type { Pool } from 'pg';
-import { listCompaniesPastHour, morningHour } from '#modules/companies/store/mornings.ts';
-import { markNotified, notify } from '#modules/notifications/store.ts';
-import { asOwner } from '#server/db/tenant.ts';
+import { morningHour, notifyCompanies } from '#modules/companies/store/mornings.ts';
+import { notifyOfSteps } from '#modules/notifications/store.ts';
 import { invoicePastDue } from '../contract/notifications.ts';
 import { listRecentlyPastDue } from '../store/past-due.ts';
 
@@ -10,26 +9,16 @@ import { listRecentlyPastDue } from '../store/past-due.ts';
 const daysBack = 7;
 
 /**
- * In each company where it is past seven in the morning, notifies of invoices that became past due, once per invoice. Idempotent, so it may run at
- * any time. Calls `changed` for each company that has new notifications.
+ * In each company where it is past seven in the morning, notifies of invoices that became past due, once per invoice. Calls `changed` for each company
+ * that has new notifications.
  */
-export async function notifyPastDue(pool: Pool, changed: (company: string) => void, fromHour = morningHour): Promise<void> {
-  const companies = await asOwner(pool, null, null, (db) => listCompaniesPastHour(db, fromHour));
-  for (const { id, today } of companies) {
-    const notified = await asOwner(pool, id, null, async (db) => {
-      const invoices = await listRecentlyPastDue(db, today, daysBack);
-      const unnotified = await markNotified(
-        db,
-        invoicePastDue,
-        invoices.map((invoice) => invoice.id),
-      );
-      for (const invoice of invoices.filter((one) => unnotified.has(one.id))) {
-        const { number, customer_name, due_date } = invoice;
-        const facts = { invoice: number, customer: customer_name, due_date };
-        await notify(db, invoicePastDue, { facts, link: `/admin/invoices/${invoice.id}` });
-      }
-      return unnotified.size;
-    });
-    if (notified > 0) changed(id);
-  }
+export function notifyPastDue(pool: Pool, changed: (company: string) => void, fromHour = morningHour): Promise<void> {
+  return notifyCompanies(pool, fromHour, changed, async (db, today) => {
+    const invoices = await listRecentlyPastDue(db, today, daysBack);
+    const steps = invoices.map((invoice) => ({ ...invoice, key: '', urgency: 'overdue' as const }));
+    return notifyOfSteps(db, { overdue: invoicePastDue }, steps, ({ id, number, customer_name, due_date }) => ({
+      facts: { invoice: number, customer: customer_name, due_date },
+      link: `/admin/invoices/${id}`,
+    }));
+  });
 }

@@ -3,7 +3,7 @@ import { finishJob } from '#modules/jobs/store.ts';
 import type { Tenant } from '#server/db/tenant.ts';
 import type { LongJob, LongJobRun } from '#server/long-job.ts';
 import type { PdfDocument } from '#server/pdf/document.ts';
-import { printSeries } from '#server/pdf/print.ts';
+import { printer } from '#server/pdf/print.ts';
 import { printInvoicesKind } from '../contract/batches.ts';
 import { printedInvoice } from '../documents/printed.ts';
 import { markBatchFailed, readBatchOrder, saveBatchPdf } from '../store/documents/batches.ts';
@@ -17,7 +17,7 @@ export const printInvoicesJob: LongJob = {
   resultPath: (id) => `/api/invoice-batches/${id}`,
   run: async ({ tenant, job_id, subject_id, progress }) => {
     const { invoice_ids } = await tenant.read((db) => readBatchOrder(db, subject_id));
-    const bytes = await printSeries(documents(tenant, invoice_ids, progress), { company: tenant.company });
+    const bytes = await printer.printSeries(documents(tenant, invoice_ids, progress));
     await tenant.write(async (db) => {
       saveBatchPdf(db, subject_id, bytes);
       finishJob(db, job_id);

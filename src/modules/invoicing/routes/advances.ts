@@ -49,8 +49,7 @@ export function advanceRoutes(app: App): void {
 
   handleWrite(app, advances.update, async (db, { params, body, version }) => {
     await lockTripsOf(db, params.id);
-    const saved = await lockAdvance(db, params.id);
-    await requireSameVersion(db, saved, version);
+    const saved = await requireSameVersion(db, lockAdvance(db, params.id), version);
     const wanted = withSavedTarget(body, saved);
     const { transaction_id, notes } = wanted;
     if (assertMayChangeAdvance(saved, wanted)) {
@@ -63,8 +62,7 @@ export function advanceRoutes(app: App): void {
 
   handleWrite(app, advances.remove, async (db, { params, version }) => {
     await lockTripsOf(db, params.id);
-    const saved = await lockAdvance(db, params.id);
-    await requireSameVersion(db, saved, version);
+    const saved = await requireSameVersion(db, lockAdvance(db, params.id), version);
     assertMayChangeAdvance(saved, null);
     saveReceivedByDriver(db, { advance_id: saved.id }, null);
     deleteAdvance(db, saved.id);

@@ -41,8 +41,7 @@ export function certificateRoutes(app: App): void {
   });
 
   handleWrite(app, certificates.remove, async (db, { params, version }) => {
-    const certificate = await lockCertificate(db, params.id);
-    await requireSameVersion(db, certificate, version);
+    const certificate = await requireSameVersion(db, lockCertificate(db, params.id), version);
     deleteCertificate(db, certificate.id);
     return null;
   });

@@ -67,8 +67,7 @@ export function creditRoutes(app: App): void {
   });
 
   handleWrite(app, credit.removeRefund, async (db, { params, version }) => {
-    const refund = await lockRefund(db, params.id);
-    await requireSameVersion(db, refund, version);
+    const refund = await requireSameVersion(db, lockRefund(db, params.id), version);
     await deleteRefund(db, refund.id);
     return { data: null };
   });

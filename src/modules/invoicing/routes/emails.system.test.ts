@@ -6,7 +6,7 @@ import { newId } from '#base/ids.ts';
 import { emailsADay } from '#modules/deliveries/store/deliveries.ts';
 import { failForgottenDeliveries } from '#modules/deliveries/store/outcomes.ts';
 import { expectToArrive, pdfIn } from '#modules/deliveries/testing.ts';
-import { printPdf } from '#server/pdf/print.ts';
+import { printer } from '#server/pdf/print.ts';
 import { pdfText } from '#server/pdf/testing.ts';
 import { readSettings } from '#server/settings.ts';
 import type { Reply } from '#server/testing/client.ts';
@@ -311,7 +311,7 @@ describe('an invoice that changes while it is printed', () => {
   const keepPrinterBusy = () => {
     const text = Array.from({ length: 12_000 }, (_, at) => `Fila ${at}`).join('\n');
     const letterhead = { name: 'Larga', lines: [], accent: null, logo: null };
-    return printPdf({ language: 'es', letterhead, title: 'Larga', number: '1', blocks: [{ type: 'text', text }] });
+    return printer.print({ language: 'es', letterhead, title: 'Larga', number: '1', blocks: [{ type: 'text', text }] });
   };
   const order: string[] = [];
   const note =

@@ -97,8 +97,7 @@ export function invoiceRoutes(app: App): void {
   });
 
   handleWrite(app, invoices.update, async (db, { params, body, version }) => {
-    const invoice = await lockInvoice(db, params.id);
-    await requireSameVersion(db, invoice, version);
+    const invoice = await requireSameVersion(db, lockInvoice(db, params.id), version);
     const [trips, advances, stored] = await Promise.all([
       lockTripsOfInvoice(db, invoice),
       lockAdvances(db, invoice),

@@ -10,8 +10,7 @@ export function paymentReminderRoutes(app: App): void {
   handleRead(app, paymentReminders.schedule, async (db) => ({ data: await readSchedule(db) }));
 
   handleWrite(app, paymentReminders.saveSchedule, async (db, { body, version }) => {
-    const stored = await lockSchedule(db);
-    await requireSameVersion(db, stored, version);
+    const stored = await requireSameVersion(db, lockSchedule(db), version);
     saveSchedule(db, stored, body.days);
     return { data: await readSchedule(db) };
   });

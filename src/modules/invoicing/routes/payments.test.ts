@@ -216,32 +216,3 @@ it('is found by its invoice, and by its customer without accents; a deleted one 
   expect(await list('search=agroquimicos')).toEqual([]);
   expect(await list('search=agroquimicos&voided=1')).toMatchObject([{ id, number, status: 'void' }]);
 });
-
-describe('the sum of a list of payments', () => {
-  it('is left out where the counter alone says that more than ten thousand are active', async () => {
-    const invoice = await anInvoiceOf('30');
-    await pay(invoice.id, '10');
-    const { id } = (await pay(invoice.id, '10')).body.data;
-    await admin().delete(`/api/payments/${id}`);
-    const { rows } = await world.owner.query(
-      "select count(*) filter (where status = 'active')::int as active, count(*) filter (where status = 'void')::int as void from payment where company_id = $1",
-      [world.condor.id],
-    );
-    const { active, void: voids } = rows[0];
-    const count = (change: number) =>
-      world.owner.query(`update row_counter set rows = rows + $2 where company_id = $1 and entity = 'payment'`, [world.condor.id, change]);
-    const sums = async (filter = '') => (await admin().get(`/api/payments?summary=1${filter}`)).body.meta.summary.sums;
-    const before = await sums();
-    expect(before).toEqual({ amount: expect.any(String) });
-    // Ten thousand active ones are still added up.
-    const few = 10_000 - active;
-    expect(voids).toBeGreaterThan(0);
-    await count(few);
-    expect(await sums()).toEqual(before);
-    await count(1);
-    expect(await sums()).toBeNull();
-    for (const filter of ['&paid_from=2000-01-01', `&customer_id=${customer}`, '&voided=1', '&payment_status=paid', `&ids=${id}`])
-      expect([filter, await sums(filter)]).toEqual([filter, { amount: expect.any(String) }]);
-    await count(-few - 1);
-  });
-});

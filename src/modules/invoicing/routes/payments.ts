@@ -37,8 +37,7 @@ export function paymentRoutes(app: App): void {
   });
 
   handleWrite(app, payments.update, async (db, { params, body: { confirm, ...body }, version }) => {
-    const stored = await lockPayment(db, params.id);
-    await requireSameVersion(db, stored, version);
+    const stored = await requireSameVersion(db, lockPayment(db, params.id), version);
     assertNotVoid(stored);
     const line = await lockLineOfPayment(db, stored.id);
     if (line) assertFitsLine(line, minus(body.amount, stored.amount));
@@ -73,8 +72,7 @@ export function paymentRoutes(app: App): void {
   });
 
   handleWrite(app, payments.remove, async (db, { params, version }) => {
-    const stored = await lockPayment(db, params.id);
-    await requireSameVersion(db, stored, version);
+    const stored = await requireSameVersion(db, lockPayment(db, params.id), version);
     assertNotVoid(stored);
     const line = await lockLineOfPayment(db, stored.id);
     const invoices = await lockInvoices(

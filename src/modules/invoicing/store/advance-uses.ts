@@ -3,11 +3,9 @@ import type { Day } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import { type Decimal, equals, isPositive, minus } from '#base/money.ts';
 import type { TripStatus } from '#modules/trips/contract/status.ts';
-import type { Db } from '#server/db/connection.ts';
-import { insertInto, type Sql, sql } from '#server/db/sql.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
 import type { AdvanceOfInvoice } from '../rules/credit.ts';
-
-const company_id = sql`current_company()`;
 
 export interface LockedAdvance extends AdvanceOfInvoice {
   payment_date: Day;
@@ -61,7 +59,7 @@ export function saveUses(
       db.queue(sql`update advance_use set amount = ${amount} where advance_id = ${advance_id} and invoice_id = ${invoice.id}`);
     } else {
       const { id: invoice_id, customer_id } = invoice;
-      db.queue(insertInto('advance_use', { company_id, id: newId(), advance_id, customer_id, invoice_id, amount }));
+      insertRows(db, 'advance_use', { id: newId(), advance_id, customer_id, invoice_id, amount });
     }
     addToUsed(db, advance_id, minus(amount, used_here));
   }
@@ -75,7 +73,7 @@ export function insertUsesOfRefund(
 ): void {
   for (const { id: advance_id, amount } of uses) {
     const { id: refund_id, customer_id } = refund;
-    db.queue(insertInto('advance_use', { company_id, id: newId(), advance_id, customer_id, refund_id, amount }));
+    insertRows(db, 'advance_use', { id: newId(), advance_id, customer_id, refund_id, amount });
     addToUsed(db, advance_id, amount);
   }
 }

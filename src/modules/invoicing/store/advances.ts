@@ -1,14 +1,12 @@
 /** Payment advances: lists, reads and writes them. Their uses are written by `advance-uses`; the advance of a trip's form by trips. */
-import type { z } from 'zod';
 import type { Day } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
-import type { SummaryOf } from '#base/lists/route.ts';
 import type { TripStatus } from '#modules/trips/contract/status.ts';
-import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { byNameOf } from '#server/db/list-key.ts';
-import { matchingRead, rowsOfAmount, type SearchText } from '#server/db/search.ts';
-import { anyOf, assignments, type Condition, idIn, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
+import { rowsOfAmount, type SearchText } from '#server/db/search.ts';
+import { anyOf, assignments, type Condition, equalTo, idIn, raw, type Sql, sql, withinDays } from '#server/db/sql.ts';
 import type { Advance, AdvanceInput, AdvanceRow, advances } from '../contract/advances.ts';
 import { findByNumber, findByReference, findCustomers } from './search.ts';
 
@@ -28,28 +26,19 @@ const list: ListSpec = {
   from,
   matchedFrom: sql`advance`,
   id: 'advance.id',
-  sorts: {
-    payment_date: { column: 'advance.payment_date', type: 'date' },
-    amount: { column: 'advance.amount', type: 'numeric' },
-    customer_name: byNameOf('advance', 'customer'),
-  },
-  customPlans: 'search',
+  sorts: { payment_date: 'date', amount: 'numeric', customer_name: byNameOf('advance', 'customer') },
+  search: advanceSearch,
   sums: { amount: { amount: raw('advance.amount') }, open: { amount: raw('advance.amount - advance.used') } },
 };
 
-type Query = z.output<typeof advances.list.query>;
+type Query = ListQueryOf<typeof advances.list>;
 
 /** A page of advances. Indexes `advance_by_date`, `_by_amount`, `_by_customer`, `_by_trip`, `_by_reference` and `advance_open`. */
-export async function listAdvances(db: Db, query: Query): Promise<Page<AdvanceRow, SummaryOf<typeof advances.list>>> {
-  const { source, customer_id, trip_id, paid_from, paid_to } = query;
+export function listAdvances(db: Db, query: Query): Promise<PageOf<typeof advances.list>> {
   const conditions: Condition[] = [
-    query.search && (await matchingRead(query.search, (text) => advanceSearch(db, text))),
-    source && sql`advance.source = ${source}`,
     query.received !== undefined && raw(`advance.source ${query.received ? '<>' : '='} 'payment'`),
-    customer_id && sql`advance.customer_id = ${customer_id}`,
-    trip_id && sql`advance.trip_id = ${trip_id}`,
-    paid_from && sql`advance.payment_date >= ${paid_from}::date`,
-    paid_to && sql`advance.payment_date <= ${paid_to}::date`,
+    ...equalTo(query, 'advance', ['source', 'customer_id', 'trip_id']),
+    ...withinDays(query, 'paid', 'advance.payment_date'),
   ];
   const chosen = query.open === undefined ? [] : [query.open ? isOpen : isUsed];
   return listPage(db, list, query, conditions, { chosen, groups: query.summary ? { open: isOpen, used: isUsed } : {} });
@@ -58,7 +47,7 @@ export async function listAdvances(db: Db, query: Query): Promise<Page<AdvanceRo
 const isOpen = sql`advance.used < advance.amount`;
 const isUsed = sql`advance.used >= advance.amount`;
 
-async function advanceSearch(db: Db, search: SearchText): Promise<Sql> {
+async function advanceSearch(search: SearchText, db: Db): Promise<Sql> {
   const [references, customers, trips] = await Promise.all([
     findByReference(db, 'advance', 'transaction_id', search),
     findCustomers(db, search),
@@ -137,7 +126,7 @@ export type AdvanceToSave = Omit<AdvanceInput, 'confirm' | 'customer_id'> & { cu
 /** Inserts an advance; returns its id. Queued. */
 export function insertAdvance(db: Db, advance: AdvanceToSave): string {
   const id = newId();
-  db.queue(insertInto('advance', { company_id: sql`current_company()`, id, ...advance }));
+  insertRows(db, 'advance', { id, ...advance });
   return id;
 }
 

@@ -1,19 +1,15 @@
 /** Withholdings of customers in a year, and the certificates for them. The only writer of withholding_certificate and its files. */
-import type { z } from 'zod';
 import { newId } from '#base/ids.ts';
-import type { SummaryOf } from '#base/lists/route.ts';
 import { withholdingKinds } from '#modules/companies/contract/withholdings.ts';
 import { customerSearch } from '#modules/customers/store.ts';
 import { type FileLinks, saveLinkedFiles, sentFile } from '#modules/files/store.ts';
-import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
-import { matching } from '#server/db/search.ts';
-import { assignments, insertInto, join, raw, type Sql, sql } from '#server/db/sql.ts';
+import { assignments, join, raw, type Sql, sql } from '#server/db/sql.ts';
 import {
   type Certificate,
   type CertificateInput,
-  type CustomerWithholding,
   type CustomerYear,
   certificateStates,
   type certificates,
@@ -62,10 +58,11 @@ const listOfYear = (year: number): ListSpec => ({
     ) withheld`,
   id: 'customer.id',
   sorts: {
-    name: { column: 'customer.name', type: 'text' },
+    name: 'text',
     // Calculated for every customer, which the summary does too.
     missing: { column: 'withheld.missing', type: 'numeric' },
   },
+  search: (text) => customerSearch('customer.search', text),
   sums: Object.fromEntries(
     [...withholdingKinds, 'expected', 'received', 'missing'].map((name) => [name, { amount: raw(`withheld.${name}`) }]),
   ),
@@ -76,19 +73,12 @@ const listOfYear = (year: number): ListSpec => ({
  */
 export function listCustomerWithholdings(
   db: Db,
-  query: z.output<typeof certificates.list.query>,
+  query: ListQueryOf<typeof certificates.list>,
   year: number,
   which: 'all' | 'with_any' = 'all',
-): Promise<Page<CustomerWithholding, SummaryOf<typeof certificates.list>>> {
-  const search = query.search && matching(query.search, (text) => customerSearch('customer.search', text));
+): Promise<PageOf<typeof certificates.list>> {
   const hasAny = which === 'with_any' && raw('withheld.expected + withheld.received > 0');
-  return listPage(
-    db,
-    listOfYear(year),
-    query,
-    [search, hasAny],
-    groupsByColumn(stateOf, certificateStates, query.state ? [query.state] : []),
-  );
+  return listPage(db, listOfYear(year), query, [hasAny], groupsByColumn(stateOf, certificateStates, query.state));
 }
 
 /** The withholdings of one customer in a year. Throws NotFound. */
@@ -133,7 +123,7 @@ const linksOf = (record: string): FileLinks => ({
 /** Returns its id. Throws `file_unknown`. */
 export async function insertCertificate(db: Db, { file_ids, ...fields }: CertificateInput): Promise<string> {
   const id = newId();
-  db.queue(insertInto('withholding_certificate', { company_id: sql`current_company()`, id, ...fields }));
+  insertRows(db, 'withholding_certificate', { id, ...fields });
   await saveLinkedFiles(db, linksOf(id), file_ids);
   return id;
 }

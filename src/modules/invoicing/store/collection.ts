@@ -1,8 +1,8 @@
 /** The only writer of collection_note. */
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
-import type { Db } from '#server/db/connection.ts';
-import { assignments, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { assignments, raw, type Sql, sql } from '#server/db/sql.ts';
 import { type CollectionNote, type CollectionNoteInput, editableDays, notesLimit } from '../contract/collection.ts';
 
 const select = sql`select note.id, note.customer_id, note.invoice_id, invoice.number as invoice_number, note.note, note.promised_until, note.disputed,
@@ -39,9 +39,7 @@ export async function checkSubject(db: Db, customer_id: string, invoice_id: stri
 /** Returns its id. */
 export function insertNote(db: Db, customer_id: string, input: CollectionNoteInput): string {
   const id = newId();
-  db.queue(
-    insertInto('collection_note', { company_id: sql`current_company()`, id, customer_id, ...input, created_by: sql`current_person()` }),
-  );
+  insertRows(db, 'collection_note', { id, customer_id, ...input, created_by: sql`current_person()` });
   return id;
 }
 

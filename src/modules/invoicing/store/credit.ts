@@ -3,8 +3,8 @@ import { newId } from '#base/ids.ts';
 import type { Decimal } from '#base/money.ts';
 import type { CreditLimitQuestion } from '#modules/customers/contract.ts';
 import { openStatuses } from '#modules/trips/contract/status.ts';
-import type { Db } from '#server/db/connection.ts';
-import { insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { type Credit, creditLimit, type OpenAdvance, type Refund, type RefundInput } from '../contract/credit.ts';
 import { type CreditUse, creditQuestions } from '../rules/credit-limit.ts';
 import { insertUsesOfRefund, releaseUsesOfRefund } from './advance-uses.ts';
@@ -63,7 +63,7 @@ export async function lockCredit(db: Db, customer_id: string): Promise<{ id: str
 /** Inserts a refund with its parts of locked advances. Queued. Returns its id. */
 export function insertRefund(db: Db, customer_id: string, refund: RefundInput, uses: readonly { id: string; amount: Decimal }[]): string {
   const id = newId();
-  db.queue(insertInto('credit_refund', { company_id: sql`current_company()`, id, customer_id, ...refund }));
+  insertRows(db, 'credit_refund', { id, customer_id, ...refund });
   insertUsesOfRefund(db, { id, customer_id }, uses);
   return id;
 }

@@ -1,11 +1,10 @@
 /** The list of invoices. */
-import type { z } from 'zod';
-import type { SummaryOf } from '#base/lists/route.ts';
-import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import type { Db } from '#server/db/connection.ts';
+import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { byNameOf } from '#server/db/list-key.ts';
 import type { Grouping } from '#server/db/list-summary.ts';
-import { matchingRead, rowsOfAmount, type SearchText } from '#server/db/search.ts';
-import { anyOf, type Condition, idIn, joinByKey, raw, type Sql, sql } from '#server/db/sql.ts';
+import { rowsOfAmount, type SearchText } from '#server/db/search.ts';
+import { anyOf, type Condition, equalTo, idIn, joinByKey, raw, type Sql, sql, withinDays } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type InvoiceRow, type PaymentStatus, paymentStatuses } from '../contract/invoice.ts';
 import type { invoices } from '../contract/invoices.ts';
@@ -15,8 +14,8 @@ import { findCustomers, findInvoices } from './search.ts';
 /** The received amount of an invoice row, by payments, advances and credit: the expression of the index `invoice_part_paid`. */
 export const receivedOn = (row: string): Sql => raw(`${row}.paid + ${row}.adjusted + ${row}.advance_payment`);
 
-type Query = z.output<typeof invoices.list.query>;
-type Summary = SummaryOf<typeof invoices.list>;
+type Query = ListQueryOf<typeof invoices.list>;
+type Summary = PageOf<typeof invoices.list>['meta']['summary'];
 type ListedInvoice = Omit<InvoiceRow, 'payment_status'> & { received: string };
 
 const list: ListSpec = {
@@ -26,12 +25,12 @@ const list: ListSpec = {
   matchedFrom: sql`invoice`,
   id: 'invoice.id',
   sorts: {
-    issue_date: { column: 'invoice.issue_date', type: 'date' },
-    due_date: { column: 'invoice.due_date', type: 'date' },
-    number: { column: 'invoice.number', type: 'text' },
-    total: { column: 'invoice.total', type: 'numeric' },
-    balance: { column: 'invoice.balance', type: 'numeric' },
-    status: { column: 'invoice.status', type: 'text' },
+    issue_date: 'date',
+    due_date: 'date',
+    number: 'text',
+    total: 'numeric',
+    balance: 'numeric',
+    status: 'text',
     customer_name: byNameOf('invoice', 'customer'),
     // From the most urgent to the settled ones; invoices that are not owed come last. It changes with the day, so it cannot be indexed.
     payment_status: {
@@ -47,17 +46,16 @@ const list: ListSpec = {
     total: { amount: sql`invoice.total` },
     balance: { amount: sql`case when invoice.status in ('sent', 'completed') then invoice.balance end` },
   },
-  customPlans: 'search',
+  search: invoiceSearch,
 };
 
 /**
  * A page of invoices. Past due invoices are sorted by due date, oldest first, unless another order is requested.
  * Indexes `invoice_by_issue`, `_by_due`, `_by_total`, `_by_status`, `_by_customer`, `_open_by_due`, `_part_paid`, `_filed`, `_unfiled` and the number's.
  */
-export async function listInvoices(db: TenantDb, query: Query): Promise<Page<InvoiceRow, Summary>> {
+export async function listInvoices(db: TenantDb, query: Query): Promise<PageOf<typeof invoices.list>> {
   const sort = query.sort ?? (query.payment_status === 'past_due' ? 'due_date' : '-issue_date');
-  const search = query.search && (await matchingRead(query.search, (text) => invoiceSearch(db, text)));
-  const page = await listPage<ListedInvoice, Summary>(db, list, { ...query, sort }, [search, ...invoiceFilters(query)], {
+  const page = await listPage<ListedInvoice, Summary>(db, list, { ...query, sort }, invoiceFilters(query), {
     chosen: [
       query.status && sql`invoice.status = ${query.status}`,
       query.payment_status && hasPaymentStatus(query.payment_status, (await db.context()).today),
@@ -70,7 +68,7 @@ export async function listInvoices(db: TenantDb, query: Query): Promise<Page<Inv
 }
 
 /** Searches the numbers, the customer, and the total or the balance. Indexes `invoice_by_total` and `invoice_by_balance`, among others. */
-async function invoiceSearch(db: TenantDb, search: SearchText): Promise<Sql> {
+async function invoiceSearch(search: SearchText, db: Db): Promise<Sql> {
   const [invoices, customers] = await Promise.all([findInvoices(db, search), findCustomers(db, search)]);
   const ofAmount = rowsOfAmount('invoice', ['total', 'balance'], search);
   return anyOf([idIn('invoice.id', invoices), idIn('invoice.customer_id', customers), ...ofAmount]);
@@ -78,12 +76,10 @@ async function invoiceSearch(db: TenantDb, search: SearchText): Promise<Sql> {
 
 function invoiceFilters(query: Query): Condition[] {
   return [
-    query.customer_id && sql`invoice.customer_id = ${query.customer_id}`,
+    ...equalTo(query, 'invoice', ['customer_id']),
     query.trip_id && sql`invoice.id = any(array(select invoice_id from invoice_trip where trip_id = ${query.trip_id} and active))`,
-    query.issued_from && sql`invoice.issue_date >= ${query.issued_from}`,
-    query.issued_to && sql`invoice.issue_date <= ${query.issued_to}`,
-    query.due_from && sql`invoice.due_date >= ${query.due_from}`,
-    query.due_to && sql`invoice.due_date <= ${query.due_to}`,
+    ...withinDays(query, 'issued', 'invoice.issue_date'),
+    ...withinDays(query, 'due', 'invoice.due_date'),
     query.filed === true && raw('invoice.filing_date is not null'),
     query.filed === false && raw("invoice.status = 'sent' and invoice.filing_date is null"),
   ];

@@ -3,8 +3,8 @@ import type { Day } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import type { Decimal, MoneyDecimals } from '#base/money.ts';
 import type { WithholdingKind } from '#modules/companies/contract/withholdings.ts';
-import type { Db } from '#server/db/connection.ts';
-import { assignments, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { assignments, raw, type Sql, sql } from '#server/db/sql.ts';
 import { type RowsSpec, type StoredRow, saveRows, selectRows } from '#server/record/rows.ts';
 import type { FilingInput } from '../contract/input.ts';
 import type { InvoiceStatus } from '../contract/invoice.ts';
@@ -107,8 +107,6 @@ export interface InvoiceAmounts extends Pick<AdvanceAllocation, 'advance_payment
   status: InvoiceStatus;
 }
 
-const company_id = sql`current_company()`;
-
 const itemRows: RowsSpec = {
   table: 'invoice_item',
   owner: 'invoice_id',
@@ -148,18 +146,17 @@ export function readStoredLines(db: Db, id: string): Promise<StoredLines> {
 /** Inserts a draft with its lines. Queued: sent with the next query that is awaited. Returns the ids of its rows. */
 export function insertInvoice(db: Db, invoice: NewInvoiceToSave, amounts: InvoiceAmounts): { items: string[]; adjustments: string[] } {
   const { items, adjustments, trip_ids, ...fields } = invoice;
-  db.queue(insertInto('invoice', { company_id, ...fields, ...amountColumns(amounts) }));
+  insertRows(db, 'invoice', { ...fields, ...amountColumns(amounts) });
   const rows = lineRows(items, adjustments, amounts.totals);
   const ids = {
     items: saveRows(db, itemRows, invoice.id, [], rows.items),
     adjustments: saveRows(db, adjustmentRows, invoice.id, [], rows.adjustments),
   };
   if (trip_ids.length > 0) {
-    db.queue(
-      insertInto(
-        'invoice_trip',
-        trip_ids.map((trip_id) => ({ company_id, id: newId(), invoice_id: invoice.id, trip_id })),
-      ),
+    insertRows(
+      db,
+      'invoice_trip',
+      trip_ids.map((trip_id) => ({ id: newId(), invoice_id: invoice.id, trip_id })),
     );
   }
   return ids;

@@ -1,13 +1,11 @@
 /** Lists and reads payments, each with the worst payment status of its invoices. */
-import type { z } from 'zod';
 import { NotFound } from '#base/errors.ts';
-import { maxSummed } from '#base/lists/columns.ts';
-import type { SummaryOf } from '#base/lists/route.ts';
-import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import type { Db } from '#server/db/connection.ts';
+import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { byNameOf } from '#server/db/list-key.ts';
-import { cappedCount, countOf } from '#server/db/list-summary.ts';
-import { matchingRead, rowsOfAmount, type SearchText } from '#server/db/search.ts';
-import { anyOf, type Condition, idIn, join, presentConditions, raw, type Sql, sql } from '#server/db/sql.ts';
+import { groupsByColumn } from '#server/db/list-summary.ts';
+import { rowsOfAmount, type SearchText } from '#server/db/search.ts';
+import { anyOf, type Condition, equalTo, idIn, raw, type Sql, sql, withinDays } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import type { InvoiceStatus, PaymentStatus } from '../contract/invoice.ts';
 import type { Payment, PaymentRow, payments } from '../contract/payments.ts';
@@ -16,7 +14,7 @@ import { paymentStatus } from '../rules/balance.ts';
 import { receivedOn } from './invoice-list.ts';
 import { findByNumber, findByReference, findCustomers } from './search.ts';
 
-type Query = z.output<typeof payments.list.query>;
+type Query = ListQueryOf<typeof payments.list>;
 /** The fields of a payment that come from its invoices and customer. */
 type InvoiceFields = Pick<PaymentRow, 'customer_name' | 'invoice_id' | 'invoice_number' | 'invoice_count' | 'payment_status'>;
 type PaymentFields = Omit<PaymentRow, keyof InvoiceFields>;
@@ -26,55 +24,33 @@ const list: ListSpec = {
     payment.payment_method_id, payment.transaction_id, payment.amount, payment.version`,
   from: sql`payment`,
   id: 'payment.id',
-  sorts: {
-    payment_date: { column: 'payment.payment_date', type: 'date' },
-    amount: { column: 'payment.amount', type: 'numeric' },
-    number: { column: 'payment.number', type: 'text' },
-    customer_name: byNameOf('payment', 'customer'),
-  },
-  customPlans: 'search',
+  sorts: { payment_date: 'date', amount: 'numeric', number: 'text', customer_name: byNameOf('payment', 'customer') },
+  search: paymentSearch,
   sums: { amount: { amount: sql`payment.amount` } },
   summedBy: sql`payment.payment_date, payment.id`,
 };
-type Summary = SummaryOf<typeof payments.list>;
+type Summary = PageOf<typeof payments.list>['meta']['summary'];
 
 /**
  * A page of payments. Selects and counts by indexes of `payment` alone (`payment_by_date`, `_by_customer`, `_by_method`,
  * `_by_amount`, `_void` and the number's), without joins; then reads the invoices of the page.
  */
-export async function listPayments(db: TenantDb, query: Query): Promise<Page<PaymentRow, Summary>> {
-  const search = query.search && (await matchingRead(query.search, (text) => paymentSearch(db, text)));
-  const isVoid = query.voided === true;
-  const chosen = await statusCondition(db, query, isVoid);
-  const other = query.summary && (await statusCondition(db, query, !isVoid));
-  const filters = [search, ...paymentFilters(query)];
-  const hasSums = !query.summary || query.ids !== undefined || presentConditions(filters).length > 0 || !(await areTooMany(db, query));
-  const { data, meta } = await listPage<PaymentFields, Summary>(db, hasSums ? list : { ...list, sums: undefined }, query, filters, {
-    chosen: [chosen],
-    groups: other ? { active: isVoid ? other : chosen, void: isVoid ? chosen : other } : {},
-  });
-  const invoiceFields =
-    data.length > 0
-      ? await readInvoiceFields(
-          db,
-          data.map((row) => row.id),
-        )
-      : new Map<string, InvoiceFields>();
+export async function listPayments(db: TenantDb, query: Query): Promise<PageOf<typeof payments.list>> {
+  const { today } = await db.context();
+  const { data, meta } = await listPage<PaymentFields, Summary>(
+    db,
+    list,
+    query,
+    paymentFilters(query, today),
+    groupsByColumn('payment.status', ['active', 'void'], query.voided ? 'void' : 'active'),
+  );
+  const ids = data.map((row) => row.id);
+  const invoiceFields = await readInvoiceFields(db, ids);
   return { data: data.map((row) => ({ ...row, ...(invoiceFields.get(row.id) as InvoiceFields) })), meta };
 }
 
-/** Whether there are more active payments than can be added up, if all of them are listed: the counter knows it without reading them. */
-async function areTooMany(db: TenantDb, { voided, payment_status = 'all' }: Query): Promise<boolean> {
-  if (voided || payment_status !== 'all') return false;
-  const { counted, void: voids } = await db.one<{ counted: number; void: number }>(sql`
-    select coalesce((select rows from row_counter where entity = 'payment'), 0) as counted,
-      ${cappedCount(raw('payment'), [raw(`status = 'void'`)])} as void`);
-  const { count, is_exact } = countOf(voids);
-  return is_exact && counted - count > maxSummed;
-}
-
 /** By the numbers of the payment and of its invoices, the reference of the bank, the customer, and the amount. */
-async function paymentSearch(db: TenantDb, search: SearchText): Promise<Sql> {
+async function paymentSearch(search: SearchText, db: Db): Promise<Sql> {
   const [payments, references, customers, invoices] = await Promise.all([
     findByNumber(db, 'payment', search),
     findByReference(db, 'payment', 'transaction_id', search),
@@ -90,22 +66,13 @@ async function paymentSearch(db: TenantDb, search: SearchText): Promise<Sql> {
   ]);
 }
 
-/** Active or void, and the payment status. */
-async function statusCondition(db: TenantDb, { payment_status }: Query, isVoid: boolean): Promise<Sql> {
-  const { today } = await db.context();
-  // An invoice with an active payment is never due.
-  const isNone = payment_status === 'due' && !isVoid && raw('false');
-  const ofInvoices = payment_status && payment_status !== 'all' && (isNone || hasStatus(payment_status, today));
-  return join(presentConditions([isVoid ? sql`payment.status = 'void'` : sql`payment.status = 'active'`, ofInvoices]), ' and ');
-}
-
-function paymentFilters(query: Query): Condition[] {
+function paymentFilters(query: Query, today: string): Condition[] {
+  const { payment_status } = query;
   return [
-    query.method && sql`payment.method = ${query.method}`,
-    query.customer_id && sql`payment.customer_id = ${query.customer_id}`,
+    ...equalTo(query, 'payment', ['method', 'customer_id']),
     query.invoice_id && sql`payment.id = any(array(select payment_id from payment_allocation where invoice_id = ${query.invoice_id}))`,
-    query.paid_from && sql`payment.payment_date >= ${query.paid_from}`,
-    query.paid_to && sql`payment.payment_date <= ${query.paid_to}`,
+    ...withinDays(query, 'paid', 'payment.payment_date'),
+    payment_status && payment_status !== 'all' && hasStatus(payment_status, today),
   ];
 }
 
@@ -120,7 +87,8 @@ function hasStatus(status: PaymentStatus | 'credit', today: string): Sql {
   const conditions: Record<PaymentStatus | 'credit', Sql> = {
     past_due: isPastDue,
     partially_paid: sql`${isPartlyPaid} and not ${isPastDue}`,
-    due: sql`${hasInvoice(isOpen)} and not ${isPartlyPaid} and not ${isPastDue}`,
+    // An invoice with an active payment is never due.
+    due: sql`payment.status = 'void' and ${hasInvoice(isOpen)} and not ${isPartlyPaid} and not ${isPastDue}`,
     paid: sql`${hasInvoice(raw("invoice.status = 'completed'"))} and not ${hasInvoice(isOpen)}`,
     credit: sql`not ${hasInvoice(raw('true'))}`,
   };

@@ -3,8 +3,8 @@ import type { Day } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import { lockCurrentCompany } from '#modules/companies/store/companies.ts';
 import { type Mailbox, readMailbox, recipientsOf } from '#modules/customers/store.ts';
-import type { Db } from '#server/db/connection.ts';
-import { insertInto, type Sql, sql } from '#server/db/sql.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
 import type { PaymentReminder } from '../contract/payment-reminders.ts';
 import { catchUpDays, reminderDue, reminderOutcome } from '../rules/payment-reminders.ts';
 
@@ -27,7 +27,7 @@ export async function lockSchedule(db: Db): Promise<Schedule & { id: string }> {
 /** Saves a locked schedule. Queued. */
 export function saveSchedule(db: Db, { id, version }: { id: string; version: number }, days: readonly number[]): void {
   if (version > 0) db.queue(sql`update reminder_schedule set days = ${days}::smallint[], version = version + 1 where id = ${id}`);
-  else db.queue(insertInto('reminder_schedule', { company_id: sql`current_company()`, id, days }));
+  else insertRows(db, 'reminder_schedule', { id, days });
 }
 
 /** Whether a customer gets no reminders. Throws NotFound. */
@@ -101,5 +101,5 @@ export async function listReminders(
 
 /** Marks the reminder of a day of the schedule as sent. Queued. */
 export function insertReminder(db: Db, invoice_id: string, days: number): void {
-  db.queue(insertInto('payment_reminder', { company_id: sql`current_company()`, id: newId(), invoice_id, days }));
+  insertRows(db, 'payment_reminder', { id: newId(), invoice_id, days });
 }

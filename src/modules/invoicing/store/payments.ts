@@ -2,8 +2,8 @@
 import type { Day } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import { type Decimal, isPositive } from '#base/money.ts';
-import type { Db } from '#server/db/connection.ts';
-import { assignments, insertInto, sql } from '#server/db/sql.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { assignments, sql } from '#server/db/sql.ts';
 import type { PaymentEditInput } from '../contract/payments.ts';
 import type { PaymentPart } from '../rules/allocation.ts';
 import type { PaymentAdjustment } from '../rules/payment.ts';
@@ -55,8 +55,6 @@ export async function sumRoundings(db: Db, invoice_ids: readonly string[], excep
   return new Map(rows.map(({ invoice_id, rounding }) => [invoice_id, rounding]));
 }
 
-const company_id = sql`current_company()`;
-
 /** The parts of a payment to store, and the part that becomes credit. */
 export interface SharedPayment {
   parts: readonly PaymentPart<PaymentEditInput['adjustments'][number]>[];
@@ -66,13 +64,12 @@ export interface SharedPayment {
 /** Inserts a payment of a customer with the next number; the counter is locked last, after every other lock. Returns its id. */
 export function insertPayment(db: Db, customer_id: string, payment: PaymentEditInput, { parts, kept }: SharedPayment): string {
   const id = newId();
-  db.queue(insertInto('payment', { company_id, id, number: sql`take_number('payment')`, customer_id, ...paymentColumns(payment) }));
+  insertRows(db, 'payment', { id, number: sql`take_number('payment')`, customer_id, ...paymentColumns(payment) });
   if (parts.length > 0) {
-    db.queue(
-      insertInto(
-        'payment_allocation',
-        parts.map(({ invoice_id, amount }) => ({ company_id, id: newId(), payment_id: id, invoice_id, amount })),
-      ),
+    insertRows(
+      db,
+      'payment_allocation',
+      parts.map(({ invoice_id, amount }) => ({ id: newId(), payment_id: id, invoice_id, amount })),
     );
   }
   insertAdjustments(db, id, parts);
@@ -90,12 +87,9 @@ export function updatePayment(db: Db, stored: StoredPayment, payment: PaymentEdi
     db.queue(sql`delete from payment_allocation where payment_id = ${id} and invoice_id = any(${ids}::uuid[])`);
   }
   for (const { invoice_id, amount } of parts) {
-    const before = stored.parts.some((part) => part.invoice_id === invoice_id);
-    db.queue(
-      before
-        ? sql`update payment_allocation set amount = ${amount} where payment_id = ${id} and invoice_id = ${invoice_id}`
-        : insertInto('payment_allocation', { company_id, id: newId(), payment_id: id, invoice_id, amount }),
-    );
+    if (stored.parts.some((part) => part.invoice_id === invoice_id))
+      db.queue(sql`update payment_allocation set amount = ${amount} where payment_id = ${id} and invoice_id = ${invoice_id}`);
+    else insertRows(db, 'payment_allocation', { id: newId(), payment_id: id, invoice_id, amount });
   }
   db.queue(sql`delete from payment_adjustment where payment_id = ${id}`);
   insertAdjustments(db, id, parts);
@@ -146,7 +140,7 @@ export function deleteCredit(db: Db, stored: KeptCredit | null): void {
 
 function insertCredit(db: Db, of: { payment_id: string; customer_id: string; kept: Decimal }, payment: PaymentEditInput): void {
   const { payment_id, customer_id, kept } = of;
-  db.queue(insertInto('advance', { company_id, id: newId(), customer_id, source: 'payment', payment_id, ...creditColumns(kept, payment) }));
+  insertRows(db, 'advance', { id: newId(), customer_id, source: 'payment', payment_id, ...creditColumns(kept, payment) });
 }
 
 const creditColumns = (amount: Decimal, { payment_date, method, payment_method_id, transaction_id }: PaymentEditInput) => ({
@@ -168,9 +162,9 @@ const paymentColumns = ({ payment_date, method, payment_method_id, transaction_i
 
 function insertAdjustments(db: Db, payment_id: string, parts: SharedPayment['parts']): void {
   const rows = parts.flatMap(({ invoice_id, adjustments }) =>
-    adjustments.map(({ kind, amount, note }) => ({ company_id, id: newId(), payment_id, invoice_id, kind, amount, note })),
+    adjustments.map(({ kind, amount, note }) => ({ id: newId(), payment_id, invoice_id, kind, amount, note })),
   );
-  if (rows.length > 0) db.queue(insertInto('payment_adjustment', rows));
+  if (rows.length > 0) insertRows(db, 'payment_adjustment', rows);
 }
 
 /** The number of active payments of an invoice. Index `payment_allocation_by_invoice`. */

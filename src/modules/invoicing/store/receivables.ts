@@ -1,22 +1,11 @@
 /** Receivables, and the payment behaviour of a customer. */
-import type { z } from 'zod';
-import type { SummaryOf } from '#base/lists/route.ts';
 import type { Decimal } from '#base/money.ts';
 import { customerSearch } from '#modules/customers/store.ts';
-import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
-import { matching } from '#server/db/search.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
-import {
-  ages,
-  debtStates,
-  paidInvoicesRead,
-  paymentsRead,
-  type Receivables,
-  type ReceivablesRow,
-  type receivables,
-} from '../contract/receivables.ts';
+import { ages, debtStates, paidInvoicesRead, paymentsRead, type Receivables, type receivables } from '../contract/receivables.ts';
 import { type AgeGroup, agesFrom, agingOf, daysToPay, isPaidLate, meanDays } from '../rules/aging.ts';
 import { type CreditUse, creditAvailable } from '../rules/credit-limit.ts';
 import { currentNotes } from './collection.ts';
@@ -100,18 +89,19 @@ const list: ListSpec = {
   from: debtors,
   id: 'customer.id',
   sorts: {
-    name: { column: 'customer.name', type: 'text' },
+    name: 'text',
     // Calculated for every customer, which the summary does too.
     ...Object.fromEntries([...ages, 'balance'].map((name) => [name, { column: `owed.${name}`, type: 'numeric' as const }])),
   },
+  search: (text) => customerSearch('customer.search', text),
   sums: Object.fromEntries([...ages, 'balance'].map((name) => [name, { amount: raw(`owed.${name}`) }])),
 };
 
-type Query = z.output<typeof receivables.list.query>;
+type Query = ListQueryOf<typeof receivables.list>;
 
 /** A page of the customers with open invoices. */
-export async function listReceivables(db: TenantDb, query: Query): Promise<Page<ReceivablesRow, SummaryOf<typeof receivables.list>>> {
-  const { search, state, disputed, broken_promise } = query;
+export function listReceivables(db: TenantDb, query: Query): Promise<PageOf<typeof receivables.list>> {
+  const { state, disputed, broken_promise } = query;
   const isBroken = sql`coalesce(${promisedUntil} < (select today()), false)`;
   return listPage(
     db,
@@ -119,10 +109,9 @@ export async function listReceivables(db: TenantDb, query: Query): Promise<Page<
     query,
     [
       raw('owed.open_invoices > 0'),
-      search && matching(search, (text) => customerSearch('customer.search', text)),
       disputed !== undefined && (disputed ? isDisputed : sql`not ${isDisputed}`),
       broken_promise !== undefined && (broken_promise ? isBroken : sql`not ${isBroken}`),
     ],
-    groupsByColumn("(case when owed.balance > owed.not_due then 'past_due' else 'not_due' end)", debtStates, state ? [state] : []),
+    groupsByColumn("(case when owed.balance > owed.not_due then 'past_due' else 'not_due' end)", debtStates, state),
   );
 }

@@ -1,6 +1,6 @@
 /** API contract of service schedules: a service that falls due every so many kilometres, every so many months, or by whichever is first. */
 import { z } from 'zod';
-import { groupsBy, listRoute } from '#base/lists/route.ts';
+import { groupsBy, listRoute, plainColumns } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import { Day, Id, listQuery, Moment, one, statusFilter, text, WithId, whenValid } from '#base/wire.ts';
 import { Kilometres } from '#modules/fleet/contract/odometer.ts';
@@ -121,13 +121,10 @@ export const schedules = {
     words: 'maintenance:schedules.',
     name: 'maintenance:schedules.title',
     columns: {
-      plate: {},
-      description: {},
+      ...plainColumns('plate', 'description'),
       every: { parts: { every_km: { title: 'schedules.columns.every_km' }, every_months: { title: 'schedules.columns.every_months' } } },
       last: { parts: { last_on: { title: 'schedules.columns.last_on' }, last_odometer: { title: 'schedules.columns.last_odometer' } } },
-      mileage: {},
-      km_per_day: {},
-      next_odometer: {},
+      ...plainColumns('mileage', 'km_per_day', 'next_odometer'),
       expected_on: { parts: { forecast_on: { title: 'schedules.columns.forecast_on' }, next_on: { title: 'schedules.columns.next_on' } } },
       state: { texts: 'states' },
     },

@@ -1,10 +1,11 @@
 /** API contract of services and repairs: done or planned work on a truck or a trailer. */
 import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
-import { groupsBy, listRoute } from '#base/lists/route.ts';
+import { groupsBy, listRoute, plainColumns } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import {
   Day,
+  dayRange,
   Id,
   listQuery,
   Moment,
@@ -158,24 +159,19 @@ export const services = {
       schedule_id: Id.optional(),
       /** The whole name. */
       provider: text(80).optional(),
-      dated_from: Day.optional(),
-      dated_to: Day.optional(),
+      ...dayRange('dated'),
     }),
     row: ServiceRow,
     words: 'maintenance:services.',
     name: 'maintenance:services.title',
     columns: {
-      plate: {},
-      description: {},
+      ...plainColumns('plate', 'description'),
       kind: { texts: 'kinds' },
       provider: {},
       dated_on: {
         parts: { scheduled_on: { title: 'services.columns.scheduled_on' }, done_on: { title: 'services.columns.done_on' } },
       },
-      odometer: {},
-      parts_cost: {},
-      labour_cost: {},
-      total_cost: {},
+      ...plainColumns('odometer', 'parts_cost', 'labour_cost', 'total_cost'),
       status: { texts: 'statuses' },
     },
     sums: { total_cost: MoneySum },

@@ -13,8 +13,7 @@ export function scheduleRoutes(app: App): void {
   handleRead(app, schedules.read, async (db, { params }) => ({ data: await readSchedule(db, params.id) }));
 
   handleWrite(app, schedules.update, async (db, { params, body, version }) => {
-    const schedule = await lockSchedule(db, params.id);
-    await requireSameVersion(db, schedule, version);
+    const schedule = await requireSameVersion(db, lockSchedule(db, params.id), version);
     await updateSchedule(db, schedule, body);
     return { data: await readSchedule(db, schedule.id) };
   });
@@ -26,8 +25,7 @@ export function scheduleRoutes(app: App): void {
 /** Throws `already_active` or `already_inactive`. */
 function changeActive(tenant: Tenant, id: string, version: number | null, active: boolean): Promise<{ data: Schedule }> {
   return tenant.write(async (db) => {
-    const schedule = await lockSchedule(db, id);
-    await requireSameVersion(db, schedule, version);
+    const schedule = await requireSameVersion(db, lockSchedule(db, id), version);
     if (schedule.active === active) throw new RuleBroken(active ? 'already_active' : 'already_inactive');
     await setActive(db, schedule, active);
     return { data: await readSchedule(db, id) };

@@ -45,8 +45,7 @@ export function serviceRoutes(app: App): void {
   });
 
   handleWrite(app, services.update, async (db, { params, body, version }) => {
-    const service = await lockService(db, params.id);
-    await requireSameVersion(db, service, version);
+    const service = await requireSameVersion(db, lockService(db, params.id), version);
     const status = statusAfterSave(service.status, body);
     await checkIfDone(db, body, service);
     await updateService(db, service, body, status);
@@ -55,8 +54,7 @@ export function serviceRoutes(app: App): void {
   });
 
   handleWrite(app, services.remove, async (db, { params, version }) => {
-    const service = await lockService(db, params.id);
-    await requireSameVersion(db, service, version);
+    const service = await requireSameVersion(db, lockService(db, params.id), version);
     assertMayRemove(service);
     deleteService(db, service);
     return { data: null };

@@ -1,21 +1,19 @@
 /** Lists, reads, locks and writes service schedules. The only writer of `service_schedule`, except for the columns that triggers copy. */
-import type { z } from 'zod';
 import type { Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
-import type { SummaryOf } from '#base/lists/route.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
-import { assignments, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
+import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
+import { assignments, equalTo, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type ScheduleState, scheduleStates } from '../contract/fields.ts';
 import type { NewSchedulesInput, Schedule, ScheduleInput, ScheduleOutcome, ScheduleRow, schedules } from '../contract/schedules.ts';
 import { type ScheduleFacts, scheduleState } from '../rules/schedules.ts';
 import { searchWithVehicles, vehicleColumns, withVehicle } from './vehicles.ts';
 
-type Query = z.output<typeof schedules.list.query>;
-type SchedulePage = Page<ScheduleRow, SummaryOf<typeof schedules.list>>;
+type Query = ListQueryOf<typeof schedules.list>;
+type SchedulePage = PageOf<typeof schedules.list>;
 type StoredRow = Omit<ScheduleRow, 'state'> & ScheduleFacts & { active: boolean; vehicle_active: boolean };
 
 /** The columns of `ScheduleFacts`. */
@@ -31,14 +29,14 @@ const list: ListSpec = {
   from: withVehicle('service_schedule'),
   matchedFrom: sql`service_schedule`,
   id: 'service_schedule.id',
+  search: searchWithVehicles('service_schedule'),
   sorts: { expected_on: { column: 'service_schedule.expected_on', type: 'date', join: raw('') } },
 };
 
 /** A page of schedules. Indexes `service_schedule_open_by_expected`, `service_schedule_by_soon`, `service_schedule_by_expected`, `service_schedule_by_vehicle`. */
 export async function listSchedules(db: TenantDb, query: Query): Promise<SchedulePage> {
-  const search = query.search && (await searchWithVehicles(db, 'service_schedule', query.search));
   const { today } = await db.context();
-  const conditions = [search, query.vehicle_id && sql`service_schedule.vehicle_id = ${query.vehicle_id}`];
+  const conditions = equalTo(query, 'service_schedule', ['vehicle_id']);
   const page = await listPage<StoredRow, SchedulePage['meta']['summary']>(db, list, query, conditions, {
     chosen: [query.state ? hasState(query.state, today) : isCurrent],
     groups: query.summary ? Object.fromEntries(scheduleStates.map((state) => [state, hasState(state, today)])) : {},

@@ -1,33 +1,24 @@
 /** Lists, reads, locks and writes services. The only writer of `service` and `service_file`. */
-import type { z } from 'zod';
 import type { Day } from '#base/days.ts';
 import { invariant } from '#base/errors.ts';
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
-import type { SummaryOf } from '#base/lists/route.ts';
 import type { ServiceFacts } from '#modules/expenses/rules/of-service.ts';
 import { followServiceChange } from '#modules/expenses/store/of-service.ts';
 import { addLinkedFiles, saveLinkedFiles, sentFile } from '#modules/files/store.ts';
 import type { OdometerQuestion } from '#modules/fleet/contract/odometer.ts';
 import { saveReadingOn, type Vehicle } from '#modules/fleet/store/odometer.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
-import { assignments, type Condition, insertInto, raw, sql } from '#server/db/sql.ts';
+import { assignments, type Condition, equalTo, insertInto, raw, sql, withinDays } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type ServiceStatus, serviceStatuses } from '../contract/fields.ts';
-import {
-  type CompletionInput,
-  providersLimit,
-  type Service,
-  type ServiceInput,
-  type ServiceRow,
-  type services,
-} from '../contract/services.ts';
+import { type CompletionInput, providersLimit, type Service, type ServiceInput, type services } from '../contract/services.ts';
 import { followServices } from './schedules.ts';
 import { searchWithVehicles, vehicleColumns, vehicleOf, withVehicle } from './vehicles.ts';
 
-type Query = z.output<typeof services.list.query>;
+type Query = ListQueryOf<typeof services.list>;
 
 const rowFields = sql`service.id, ${vehicleColumns('service')}, service.kind, service.description, service.schedule_id, service.provider, service.status,
   service.scheduled_on, service.done_on, service.odometer, service.parts_cost, service.labour_cost, service.total_cost, service.expense_id, service.version`;
@@ -37,35 +28,25 @@ const list: ListSpec = {
   from: withVehicle('service'),
   matchedFrom: sql`service`,
   id: 'service.id',
+  search: searchWithVehicles('service'),
   counted: 'service',
   sorts: {
     // The row shows the dates from which this column is derived.
     dated_on: { column: 'service.dated_on', type: 'date', join: raw('') },
-    total_cost: { column: 'service.total_cost', type: 'numeric' },
+    total_cost: 'numeric',
   },
   sums: { total_cost: { amount: raw('service.total_cost') } },
 };
 
 /** A page of services. Indexes `service_by_date`, `service_by_cost`, `service_in_status`, `service_by_vehicle`, `service_by_provider`, `service_by_schedule`. */
-export async function listServices(db: Db, query: Query): Promise<Page<ServiceRow, SummaryOf<typeof services.list>>> {
-  const search = query.search && (await searchWithVehicles(db, 'service', query.search));
-  return listPage(
-    db,
-    list,
-    query,
-    [search, ...filters(query)],
-    groupsByColumn('service.status', serviceStatuses, query.status ? [query.status] : []),
-  );
+export function listServices(db: Db, query: Query): Promise<PageOf<typeof services.list>> {
+  return listPage(db, list, query, filters(query), groupsByColumn('service.status', serviceStatuses, query.status));
 }
 
 function filters(query: Query): Condition[] {
   return [
-    query.kind && sql`service.kind = ${query.kind}`,
-    query.vehicle_id && sql`service.vehicle_id = ${query.vehicle_id}`,
-    query.schedule_id && sql`service.schedule_id = ${query.schedule_id}`,
-    query.provider && sql`service.provider = ${query.provider}`,
-    query.dated_from && sql`service.dated_on >= ${query.dated_from}`,
-    query.dated_to && sql`service.dated_on <= ${query.dated_to}`,
+    ...equalTo(query, 'service', ['kind', 'vehicle_id', 'schedule_id', 'provider']),
+    ...withinDays(query, 'dated', 'service.dated_on'),
     (query.dated_from || query.dated_to) && raw("service.dated_on > date '1900-01-01' and service.dated_on < date '9999-12-31'"),
   ];
 }

@@ -2,7 +2,7 @@
 import type { Vehicle } from '#modules/fleet/store/odometer.ts';
 import { vehicleSearch } from '#modules/fleet/store/vehicles.ts';
 import type { Db } from '#server/db/connection.ts';
-import { matchingRead, type SearchText, textSearch } from '#server/db/search.ts';
+import { type SearchText, textSearch } from '#server/db/search.ts';
 import { anyOf, idIn, joinByKey, raw, type Sql, sql } from '#server/db/sql.ts';
 
 type Table = 'service' | 'service_schedule';
@@ -22,11 +22,10 @@ export async function vehicleOf(db: Db, id: string): Promise<Vehicle> {
 }
 
 /** Vehicles, and the text of the row itself. They are read first, so that their rows are found by an index. */
-export const searchWithVehicles = (db: Db, table: Table, typed: string): Promise<Sql> =>
-  matchingRead(typed, (text) => findWithVehicles(db, table, text));
-
-async function findWithVehicles(db: Db, table: Table, search: SearchText): Promise<Sql> {
-  const { vehicles } = await db.one<{ vehicles: string[] }>(sql`select array(
+export const searchWithVehicles =
+  (table: Table) =>
+  async (search: SearchText, db: Db): Promise<Sql> => {
+    const { vehicles } = await db.one<{ vehicles: string[] }>(sql`select array(
     select id from truck where ${vehicleSearch('truck', search)} union all select id from trailer where ${vehicleSearch('trailer', search)}) as vehicles`);
-  return anyOf([idIn(`${table}.vehicle_id`, vehicles), textSearch(`${table}.search`, search)]);
-}
+    return anyOf([idIn(`${table}.vehicle_id`, vehicles), textSearch(`${table}.search`, search)]);
+  };

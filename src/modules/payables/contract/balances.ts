@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
 import { pdfRoute } from '#base/documents/pdf-route.ts';
-import { groupsBy, listRoute } from '#base/lists/route.ts';
+import { groupsBy, listRoute, plainColumns } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
-import { Day, Id, LocalDateTime, listQuery, Money, MoneyNotNegative, MoneySum, one, Percentage, WithId } from '#base/wire.ts';
+import { Day, dayRange, Id, LocalDateTime, listQuery, Money, MoneyNotNegative, MoneySum, one, Percentage, WithId } from '#base/wire.ts';
 import { OwnerOwesQuestion, ownerKept } from '#modules/trips/contract/refusals.ts';
 import { TripStatus } from '#modules/trips/contract/status.ts';
 import { PaymentType } from './payments.ts';
@@ -161,26 +161,16 @@ export const payables = {
     query: listQuery(['departure_at', 'balance'], '-departure_at').extend({
       owner_id: Id.optional(),
       state: z.enum(balanceStates, 'choose_one').optional(),
-      departed_from: Day.optional(),
-      departed_to: Day.optional(),
+      ...dayRange('departed'),
     }),
     row: OwnerTripRow,
     words: 'payables:trips.',
     name: 'payables:trips.title',
     columns: {
-      number: {},
-      owner_name: {},
-      truck_plate: {},
+      ...plainColumns('number', 'owner_name', 'truck_plate'),
       route: { parts: { origin_name: { title: 'trips:fields.origin' }, destination_name: { title: 'trips:fields.destination' } } },
-      departure_at: {},
-      age_days: {},
-      owner_freight: {},
-      owner_retefuente: {},
-      owner_reteica: {},
-      charged: {},
-      advanced: {},
-      paid: {},
-      balance: {},
+      ...plainColumns('departure_at', 'age_days', 'owner_freight', 'owner_retefuente', 'owner_reteica', 'charged', 'advanced', 'paid'),
+      ...plainColumns('balance'),
     },
     sums: { balance: MoneySum },
     groups: groupsBy('state', balanceStates),

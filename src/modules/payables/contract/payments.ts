@@ -1,9 +1,9 @@
 /** API contract of payments to owners of hired trucks. */
 import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
-import { listRoute } from '#base/lists/route.ts';
+import { listRoute, plainColumns } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
-import { Day, Id, listQuery, Moment, Money, MoneyNotNegative, MoneySum, one, WithId } from '#base/wire.ts';
+import { dayRange, Id, listQuery, Moment, Money, MoneyNotNegative, MoneySum, one, WithId } from '#base/wire.ts';
 import { booksErrors } from '#modules/companies/contract/books.ts';
 import { UnusualDayQuestion } from '#modules/companies/contract/unusual-day.ts';
 import {
@@ -71,22 +71,17 @@ export const ownerPayments = {
       owner_id: Id.optional(),
       trip_id: Id.optional(),
       type: PaymentType.optional(),
-      dated_from: Day.optional(),
-      dated_to: Day.optional(),
+      ...dayRange('dated'),
     }),
     row: OwnerPaymentRow,
     words: 'payables:payments.',
     name: 'payables:payments.title',
     columns: {
-      date: {},
-      owner_name: {},
+      ...plainColumns('date', 'owner_name'),
       type: { texts: 'types' },
       trip_numbers: {},
       method: { texts: 'trips:methods' },
-      payment_method: {},
-      transaction_id: {},
-      note: {},
-      amount: {},
+      ...plainColumns('payment_method', 'transaction_id', 'note', 'amount'),
     },
     sums: { amount: MoneySum },
   }),

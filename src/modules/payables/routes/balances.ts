@@ -22,8 +22,7 @@ export function balanceRoutes(app: App): void {
   handleRead(app, payables.ofTrip, async (db, { params }) => ({ data: await readTripOwner(db, params.id) }));
 
   handleWrite(app, payables.saveTerms, async (db, { params, body: { confirm, ...body }, version }) => {
-    const trip = await lockTrip(db, params.id);
-    await requireSameVersion(db, trip, version, { tables: ownTables(tripHistory) });
+    const trip = await requireSameVersion(db, lockTrip(db, params.id), version, { tables: ownTables(tripHistory) });
     if (trip.status === 'cancelled') throw new RuleBroken('trip_cancelled');
     const owner = body.owner_id === null ? null : await findOwner(db, body.owner_id);
     const isUsable = owner?.status === 'active' || owner?.id === trip.owner_id;

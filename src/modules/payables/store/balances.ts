@@ -1,15 +1,13 @@
 /** Reads the balances of owners of hired trucks, from `owner_trip`. Row level security hides it from drivers. */
-import type { z } from 'zod';
-import type { SummaryOf } from '#base/lists/route.ts';
 import type { Decimal } from '#base/money.ts';
 import { customerSearch } from '#modules/customers/store.ts';
 import { vehicleSearch } from '#modules/fleet/store/vehicles.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import type { Grouping } from '#server/db/list-summary.ts';
-import { amountSearch, matching, numberSearch } from '#server/db/search.ts';
-import { anyOf, idsWhere, joinByKey, raw, type Sql, sql } from '#server/db/sql.ts';
-import { ages, type BalanceState, type OwnerAccount, type OwnerTripRow, type payables, type TripOwner } from '../contract/balances.ts';
+import { amountSearch, numberSearch } from '#server/db/search.ts';
+import { anyOf, equalTo, idsWhere, joinByKey, raw, type Sql, sql, withinDays } from '#server/db/sql.ts';
+import { ages, type BalanceState, type OwnerAccount, type payables, type TripOwner } from '../contract/balances.ts';
 
 /** The rows of each state, by their balance. */
 function groupsByState(balance: string, chosen: BalanceState | undefined): Grouping {
@@ -33,38 +31,25 @@ const tripList: ListSpec = {
     join city destination on destination.id = owner_trip.destination_city_id`,
   matchedFrom: sql`owner_trip`,
   id: 'owner_trip.id',
-  sorts: {
-    departure_at: { column: 'owner_trip.departure_at', type: 'timestamp' },
-    balance: { column: 'owner_trip.balance', type: 'numeric' },
-  },
+  sorts: { departure_at: 'timestamp', balance: 'numeric' },
+  search: (text) =>
+    anyOf([
+      ...numberSearch('owner_trip.number', 'trip', text),
+      sql`owner_trip.owner_id = any(${idsWhere('owner', customerSearch('owner.search', text))})`,
+      sql`owner_trip.truck_id = any(${idsWhere('truck', vehicleSearch('truck', text))})`,
+      ...amountSearch('owner_trip.balance', text),
+    ]),
   sums: { balance: { amount: raw('owner_trip.balance') } },
 };
 
 /** A page of trips of hired trucks. Indexes `trip_by_payable_owner`, `trip_owed`, `trip_by_owner_balance`. */
-export function listOwnerTrips(
-  db: Db,
-  query: z.output<typeof payables.trips.query>,
-): Promise<Page<OwnerTripRow, SummaryOf<typeof payables.trips>>> {
-  const { owner_id, state, departed_from, departed_to, search } = query;
+export function listOwnerTrips(db: Db, query: ListQueryOf<typeof payables.trips>): Promise<PageOf<typeof payables.trips>> {
   return listPage(
     db,
     tripList,
     query,
-    [
-      search &&
-        matching(search, (text) =>
-          anyOf([
-            ...numberSearch('owner_trip.number', 'trip', text),
-            sql`owner_trip.owner_id = any(${idsWhere('owner', customerSearch('owner.search', text))})`,
-            sql`owner_trip.truck_id = any(${idsWhere('truck', vehicleSearch('truck', text))})`,
-            ...amountSearch('owner_trip.balance', text),
-          ]),
-        ),
-      owner_id && sql`owner_trip.owner_id = ${owner_id}`,
-      departed_from && sql`owner_trip.departure_at >= ${departed_from}::timestamp`,
-      departed_to && sql`owner_trip.departure_at < ${departed_to}::timestamp + interval '1 day'`,
-    ],
-    groupsByState('owner_trip.balance', state),
+    [...equalTo(query, 'owner_trip', ['owner_id']), ...withinDays(query, 'departed', 'owner_trip.departure_at', 'timestamp')],
+    groupsByState('owner_trip.balance', query.state),
   );
 }
 
@@ -90,20 +75,17 @@ const accountList: ListSpec = {
   from: accountsFrom,
   id: 'owner.id',
   sorts: {
-    name: { column: 'owner.name', type: 'text' },
+    name: 'text',
     // Calculated for every owner, which the summary does too.
     balance: { column: 'account.balance', type: 'numeric' },
   },
+  search: (text) => customerSearch('owner.search', text),
   sums: Object.fromEntries([...ages, 'balance'].map((name) => [name, { amount: raw(`account.${name}`) }])),
 };
 
 /** A page of owners with their balances. Index `owner_by_name`. */
-export function listOwnerAccounts(
-  db: Db,
-  query: z.output<typeof payables.accounts.query>,
-): Promise<Page<OwnerAccount, SummaryOf<typeof payables.accounts>>> {
-  const search = query.search && matching(query.search, (text) => customerSearch('owner.search', text));
-  return listPage(db, accountList, query, [search], groupsByState('account.balance', query.state));
+export function listOwnerAccounts(db: Db, query: ListQueryOf<typeof payables.accounts>): Promise<PageOf<typeof payables.accounts>> {
+  return listPage(db, accountList, query, [], groupsByState('account.balance', query.state));
 }
 
 /** Throws NotFound. */

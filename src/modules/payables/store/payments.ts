@@ -1,16 +1,14 @@
 /** Payments to owners. The only writer of `owner_payment` and `owner_payment_trip`. Row level security hides them from drivers. */
-import type { z } from 'zod';
 import type { Day } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
-import type { SummaryOf } from '#base/lists/route.ts';
 import { type Decimal, isPositive, sum, toMoney } from '#base/money.ts';
 import { customerSearch } from '#modules/customers/store.ts';
 import type { ReferenceLedger } from '#modules/trips/store/account-movement.ts';
-import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
-import { amountSearch, matching, numberSearch } from '#server/db/search.ts';
-import { anyOf, assignments, idsWhere, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
-import type { OwnerPayment, OwnerPaymentInput, OwnerPaymentRow, ownerPayments } from '../contract/payments.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
+import { amountSearch, numberSearch } from '#server/db/search.ts';
+import { anyOf, assignments, equalTo, idsWhere, raw, type Sql, sql, withinDays } from '#server/db/sql.ts';
+import type { OwnerPayment, OwnerPaymentInput, ownerPayments } from '../contract/payments.ts';
 
 const rowFields = sql`payment.id, payment.owner_id, owner.name as owner_name, payment.type, payment.date, payment.method, payment.payment_method_id,
   account.description as payment_method, payment.amount, payment.transaction_id, payment.note,
@@ -29,33 +27,26 @@ const list: ListSpec = {
   from,
   matchedFrom: sql`owner_payment payment`,
   id: 'payment.id',
-  sorts: { date: { column: 'payment.date', type: 'date' }, amount: { column: 'payment.amount', type: 'numeric' } },
+  sorts: { date: 'date', amount: 'numeric' },
+  search: (text) =>
+    anyOf([
+      sql`payment.owner_id = any(${idsWhere('owner', customerSearch('owner.search', text))})`,
+      paidFor(sql`select trip.id from trip where ${anyOf(numberSearch('trip.number', 'trip', text))}`),
+      ...amountSearch('payment.amount', text),
+    ]),
   sums: { amount: { amount: raw('payment.amount') } },
 };
 
-type Query = z.output<typeof ownerPayments.list.query>;
+type Query = ListQueryOf<typeof ownerPayments.list>;
 
 const paidFor = (trips: Sql) => sql`payment.id in (select part.payment_id from owner_payment_trip part where part.trip_id in (${trips}))`;
 
 /** A page of payments. Indexes `owner_payment_by_date`, `owner_payment_by_owner`, `owner_payment_trip_by_trip`. */
-export function listPayments(db: Db, query: Query): Promise<Page<OwnerPaymentRow, SummaryOf<typeof ownerPayments.list>>> {
-  const { owner_id, trip_id, type, dated_from, dated_to, search } = query;
-  const searched =
-    search &&
-    matching(search, (text) =>
-      anyOf([
-        sql`payment.owner_id = any(${idsWhere('owner', customerSearch('owner.search', text))})`,
-        paidFor(sql`select trip.id from trip where ${anyOf(numberSearch('trip.number', 'trip', text))}`),
-        ...amountSearch('payment.amount', text),
-      ]),
-    );
+export function listPayments(db: Db, query: Query): Promise<PageOf<typeof ownerPayments.list>> {
   return listPage(db, list, query, [
-    searched,
-    owner_id && sql`payment.owner_id = ${owner_id}`,
-    trip_id && paidFor(sql`${trip_id}::uuid`),
-    type && sql`payment.type = ${type}`,
-    dated_from && sql`payment.date >= ${dated_from}::date`,
-    dated_to && sql`payment.date <= ${dated_to}::date`,
+    ...equalTo(query, 'payment', ['owner_id', 'type']),
+    query.trip_id && paidFor(sql`${query.trip_id}::uuid`),
+    ...withinDays(query, 'dated', 'payment.date'),
   ]);
 }
 
@@ -102,7 +93,7 @@ const paidTrips = ({ trips }: OwnerPaymentInput) => trips.filter(({ amount }) =>
 export function insertPayment(db: Db, input: OwnerPaymentInput): string {
   const id = newId();
   const { owner_id } = input;
-  db.queue(insertInto('owner_payment', { company_id: sql`current_company()`, id, owner_id, ...columnsOf(input) }));
+  insertRows(db, 'owner_payment', { id, owner_id, ...columnsOf(input) });
   insertParts(db, { id, owner_id }, paidTrips(input));
   return id;
 }
@@ -131,12 +122,11 @@ export function updatePayment(
 
 function insertParts(db: Db, { id, owner_id }: { id: string; owner_id: string }, parts: OwnerPaymentInput['trips']): void {
   if (parts.length === 0) return;
-  const row = { company_id: sql`current_company()`, payment_id: id, owner_id };
-  db.queue(
-    insertInto(
-      'owner_payment_trip',
-      parts.map((part) => ({ ...row, id: newId(), ...part })),
-    ),
+  const row = { payment_id: id, owner_id };
+  insertRows(
+    db,
+    'owner_payment_trip',
+    parts.map((part) => ({ ...row, id: newId(), ...part })),
   );
 }
 

@@ -1,9 +1,9 @@
 /** API contract of payroll advances: money given to employees against pay, at once or in instalments. Never mixed with the cash of trips. */
 import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
-import { groupsBy, listRoute } from '#base/lists/route.ts';
+import { groupsBy, listRoute, plainColumns } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
-import { Day, Id, listQuery, Moment, Money, MoneySum, one, PositiveMoney, WithId } from '#base/wire.ts';
+import { Day, dayRange, Id, listQuery, Moment, Money, MoneySum, one, PositiveMoney, WithId } from '#base/wire.ts';
 import { booksErrors, settledErrors } from '#modules/companies/contract/books.ts';
 import { UnusualDayQuestion } from '#modules/companies/contract/unusual-day.ts';
 import {
@@ -68,24 +68,15 @@ export const payrollAdvances = {
     query: listQuery(['date', 'employee_name', 'amount', 'open'], '-date').extend({
       employee_id: Id.optional(),
       state: z.enum(advanceStates, 'choose_one').optional(),
-      dated_from: Day.optional(),
-      dated_to: Day.optional(),
+      ...dayRange('dated'),
     }),
     row: PayrollAdvanceRow,
     words: 'payroll:advances.',
     name: 'payroll:advances.title',
     columns: {
-      date: {},
-      employee_name: {},
+      ...plainColumns('date', 'employee_name'),
       method: { texts: 'trips:methods' },
-      payment_method: {},
-      transaction_id: {},
-      note: {},
-      instalments: {},
-      instalments_left: {},
-      amount: {},
-      taken: {},
-      open: {},
+      ...plainColumns('payment_method', 'transaction_id', 'note', 'instalments', 'instalments_left', 'amount', 'taken', 'open'),
     },
     sums: { amount: MoneySum, taken: MoneySum, open: MoneySum },
     groups: groupsBy('state', advanceStates),

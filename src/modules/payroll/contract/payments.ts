@@ -1,9 +1,23 @@
 /** API contract of stub payments: money that employees got of their pay stubs, one by one and a whole period at once. */
 import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
-import { groupsBy, listRoute } from '#base/lists/route.ts';
+import { groupsBy, listRoute, plainColumns } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
-import { Day, Id, listQuery, Moment, Money, MoneySum, one, optionalNote, PositiveMoney, statusFilter, text, WithId } from '#base/wire.ts';
+import {
+  Day,
+  dayRange,
+  Id,
+  listQuery,
+  Moment,
+  Money,
+  MoneySum,
+  one,
+  optionalNote,
+  PositiveMoney,
+  statusFilter,
+  text,
+  WithId,
+} from '#base/wire.ts';
 import { booksErrors } from '#modules/companies/contract/books.ts';
 import { UnusualDayQuestion } from '#modules/companies/contract/unusual-day.ts';
 import { StubPaymentMethod, StubPaymentState, StubStatus, stubPaymentStates } from './stubs.ts';
@@ -123,21 +137,15 @@ export const stubPayments = {
       employee_id: Id.optional(),
       status: statusFilter(stubPaymentStates).optional(),
       method: StubPaymentMethod.optional(),
-      dated_from: Day.optional(),
-      dated_to: Day.optional(),
+      ...dayRange('dated'),
     }),
     row: StubPaymentRow,
     words: 'payroll:payments.',
     name: 'payroll:payments.title',
     columns: {
-      number: {},
-      date: {},
-      employee_name: {},
-      stub_number: {},
+      ...plainColumns('number', 'date', 'employee_name', 'stub_number'),
       method: { texts: 'payments.methods' },
-      note: {},
-      returned_on: {},
-      amount: {},
+      ...plainColumns('note', 'returned_on', 'amount'),
       status: { texts: 'payments.states' },
     },
     sums: { amount: MoneySum },

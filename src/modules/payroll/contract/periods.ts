@@ -1,8 +1,8 @@
 /** API contract of pay periods: the pay of the open one, the trips and choices that decide it, and its closing. */
 import { z } from 'zod';
-import { listRoute } from '#base/lists/route.ts';
+import { listRoute, plainColumns } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
-import { Day, Flag, Id, listQuery, Moment, Money, MoneySum, one, WithId } from '#base/wire.ts';
+import { Day, dayRange, Flag, Id, listQuery, Moment, Money, MoneySum, one, WithId } from '#base/wire.ts';
 import { booksErrors } from '#modules/companies/contract/books.ts';
 import { payrollCycles } from '#modules/settings/contract/company-fields.ts';
 import { TripStatus } from '#modules/trips/contract/status.ts';
@@ -124,18 +124,10 @@ export const payPeriods = {
     words: 'payroll:periods.',
     name: 'payroll:periods.title',
     columns: {
-      starts_on: {},
-      ends_on: {},
-      payment_date: {},
+      ...plainColumns('starts_on', 'ends_on', 'payment_date'),
       status: { texts: 'periods.statuses' },
-      people: {},
-      trips: {},
-      total_earnings: {},
-      total_deductions: {},
-      payroll_advances: {},
-      cash_balance: {},
-      net_payment: {},
-      closed_at: {},
+      ...plainColumns('people', 'trips', 'total_earnings', 'total_deductions', 'payroll_advances', 'cash_balance', 'net_payment'),
+      ...plainColumns('closed_at'),
     },
   }),
   read: route('GET /api/pay-periods/:id', 'view-compensation', { params: WithId, summary: 'One pay period.', output: one(PayPeriod) }),
@@ -147,8 +139,7 @@ export const payPeriods = {
       period_id: Id.optional(),
       employee_id: Id.optional(),
       customer_id: Id.optional(),
-      arrived_from: Day.optional(),
-      arrived_to: Day.optional(),
+      ...dayRange('arrived'),
       /** Of the trips that no period pays, only those that arrived on that day or later. */
       unpicked_since: Day.optional(),
       is_picked: Flag.optional(),
@@ -159,12 +150,9 @@ export const payPeriods = {
     columns: {
       number: {},
       route: { parts: { origin_name: { title: 'trips:fields.origin' }, destination_name: { title: 'trips:fields.destination' } } },
-      customer_name: {},
-      driver_name: {},
-      arrived_on: {},
+      ...plainColumns('customer_name', 'driver_name', 'arrived_on'),
       status: { texts: 'trips:status' },
-      freight: {},
-      is_picked: {},
+      ...plainColumns('freight', 'is_picked'),
     },
     sums: { freight: MoneySum.nullable() },
     groups: { picked: { is_picked: '1' }, unpicked: { is_picked: '0' } },

@@ -1,8 +1,8 @@
 /** API contract of pay stubs: the pay of an employee for a period, with the formula of every figure. */
 import { z } from 'zod';
-import { groupsBy, listRoute } from '#base/lists/route.ts';
+import { groupsBy, listRoute, plainColumns } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
-import { Day, Flag, Id, listQuery, Moment, Money, MoneySum, one, statusFilter, WithId } from '#base/wire.ts';
+import { Day, dayRange, Flag, Id, listQuery, Moment, Money, MoneySum, one, statusFilter, WithId } from '#base/wire.ts';
 
 /** The kind of a line. `arl_employer` is for information: the company pays it, and it is not deducted. */
 export const lineKinds = [
@@ -189,8 +189,7 @@ const stubsQuery = listQuery(['ends_on', 'employee_name', 'number', 'net_payment
   unpaid: Flag.optional(),
   /** `1`: of closed periods, without void ones. `0`: the others. */
   issued: Flag.optional(),
-  ended_from: Day.optional(),
-  ended_to: Day.optional(),
+  ...dayRange('ended'),
 });
 
 export const payStubs = {
@@ -201,26 +200,9 @@ export const payStubs = {
     words: 'payroll:stubs.',
     name: 'payroll:stubs.title',
     columns: {
-      number: {},
-      employee_name: {},
-      starts_on: {},
-      ends_on: {},
-      days: {},
-      trips: {},
-      regular_earnings: {},
-      variable_earnings: {},
-      total_earnings: {},
-      health: {},
-      pension: {},
-      solidarity_fund: {},
-      tax_withholdings: {},
-      deductions: {},
-      total_deductions: {},
-      payroll_advances: {},
-      cash_balance: {},
-      net_payment: {},
-      paid: {},
-      balance: {},
+      ...plainColumns('number', 'employee_name', 'starts_on', 'ends_on', 'days', 'trips', 'regular_earnings', 'variable_earnings'),
+      ...plainColumns('total_earnings', 'health', 'pension', 'solidarity_fund', 'tax_withholdings', 'deductions', 'total_deductions'),
+      ...plainColumns('payroll_advances', 'cash_balance', 'net_payment', 'paid', 'balance'),
       status: { texts: 'stubs.statuses' },
     },
     sums: {

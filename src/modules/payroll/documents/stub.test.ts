@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatMoney, type Language } from '#base/format.ts';
-import { printPdf } from '#server/pdf/print.ts';
+import { printer } from '#server/pdf/print.ts';
 import { pdfPages } from '#server/pdf/testing.ts';
 import type { Stub } from '../contract/stubs.ts';
 import { stubDocument } from './stub.ts';
@@ -14,7 +14,7 @@ const letterhead = {
 };
 const stubOf = (name: string) => (awkwardStubs[name] as () => Stub)();
 const pagesOf = async (name: string, language: Language = 'es') => {
-  const pages = await pdfPages(await printPdf(stubDocument(stubOf(name), letterhead, language)));
+  const pages = await pdfPages(await printer.print(stubDocument(stubOf(name), letterhead, language)));
   return pages.map((page) => page.replaceAll('\n', ' ').replaceAll('\u00a0', ' '));
 };
 const money = (amount: string, language: Language) => formatMoney(amount, language).replaceAll('\u00a0', ' ');

@@ -5,7 +5,7 @@ import { finishJob } from '#modules/jobs/store.ts';
 import { requireBeyondDriver, type Tenant } from '#server/db/tenant.ts';
 import type { LongJob, LongJobRun } from '#server/long-job.ts';
 import type { PdfDocument } from '#server/pdf/document.ts';
-import { printSeries } from '#server/pdf/print.ts';
+import { printer } from '#server/pdf/print.ts';
 import { printStubsKind } from '../contract/documents.ts';
 import { stubDocument } from '../documents/stub.ts';
 import { listStubIds, markPrintFailed, readDocumentOrder, readStubs, saveStubsPdf } from '../store/documents.ts';
@@ -22,7 +22,7 @@ export const printStubsJob: LongJob = {
       await requireBeyondDriver(db, 'view-compensation');
       return listStubIds(db, (await readDocumentOrder(db, subject_id)).period_id);
     });
-    const bytes = await printSeries(documents(tenant, ids, progress), { company: tenant.company });
+    const bytes = await printer.printSeries(documents(tenant, ids, progress));
     await tenant.write(async (db) => {
       // If the period was reopened meanwhile, the data read from it may belong to two closings.
       if (!(await readDocumentOrder(db, subject_id)).is_current) throw new RuleBroken('period_not_closed');

@@ -36,8 +36,7 @@ export function advanceRoutes(app: App): void {
   });
 
   handleWrite(app, payrollAdvances.update, async (db, { params, body: { confirm, ...input }, version }) => {
-    const before = await lockAdvance(db, params.id);
-    await requireSameVersion(db, before, version);
+    const before = await requireSameVersion(db, lockAdvance(db, params.id), version);
     assertMaySetPay(before);
     if (before.employee_id !== input.employee_id) throw new RuleBroken('reference_unknown');
     await checkInput(db, input, confirm, before);
@@ -46,8 +45,7 @@ export function advanceRoutes(app: App): void {
   });
 
   handleWrite(app, payrollAdvances.remove, async (db, { params, version }) => {
-    const before = await lockAdvance(db, params.id);
-    await requireSameVersion(db, before, version);
+    const before = await requireSameVersion(db, lockAdvance(db, params.id), version);
     assertMaySetPay(before);
     deleteAdvance(db, before.id);
     return { data: null };

@@ -41,8 +41,7 @@ export function paymentRoutes(app: App): void {
   });
 
   handleWrite(app, stubPayments.update, async (db, { params, body: { confirm, ...body }, version }) => {
-    const before = await lockPayment(db, params.id);
-    await requireSameVersion(db, before, version);
+    const before = await requireSameVersion(db, lockPayment(db, params.id), version);
     assertPaymentActive(before.status);
     await checkInput(db, body, before.stub, before.amount);
     requireConfirmed(await askAboutDay(db, body.date, { document: before.stub.starts_on, before: before.date }), confirm);
@@ -51,8 +50,7 @@ export function paymentRoutes(app: App): void {
   });
 
   handleWrite(app, stubPayments.remove, async (db, { params, version }) => {
-    const before = await lockPayment(db, params.id);
-    await requireSameVersion(db, before, version);
+    const before = await requireSameVersion(db, lockPayment(db, params.id), version);
     assertPeriodPaid(before.stub);
     assertPaymentActive(before.status);
     voidPayment(db, before);
@@ -70,8 +68,7 @@ export function paymentRoutes(app: App): void {
   });
 
   handleWrite(app, stubPayments.undoReturn, async (db, { params, version }) => {
-    const before = await lockPayment(db, params.id);
-    await requireSameVersion(db, before, version);
+    const before = await requireSameVersion(db, lockPayment(db, params.id), version);
     if (before.status !== 'returned') throw new RuleBroken('stub_payment_not_returned');
     assertMayPay(before.stub, before.amount, '0');
     saveReturn(db, before, null);

@@ -84,8 +84,7 @@ export function periodRoutes(app: App): void {
   });
 
   handleWrite(app, payPeriods.close, async (db, { params, version }) => {
-    const period = await lockForWriting(db, params.id);
-    await requireSameVersion(db, period, version);
+    const period = await requireSameVersion(db, lockForWriting(db, params.id), version);
     if (!(await hasPayableTrip(db, period))) throw new RuleBroken('no_trips_picked');
     const job_id = await startJob(db, closePeriodKind, period.id);
     markClosing(db, period.id, job_id);
@@ -96,8 +95,7 @@ export function periodRoutes(app: App): void {
     const answer = await tenant.write(async (db) => {
       // The open one first, which a job may be closing.
       const open = await lockOpenPeriod(db);
-      const period = await lockPeriod(db, params.id);
-      await requireSameVersion(db, period, version);
+      const period = await requireSameVersion(db, lockPeriod(db, params.id), version);
       // Under the lock of the period, which payments share.
       const paidStub = await findPaidStub(db, period.id);
       assertReopenable(period, open, await readClosedThrough(db), open !== null && (await isInUse(db, open.id)), paidStub);

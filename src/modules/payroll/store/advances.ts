@@ -1,23 +1,15 @@
 /** Advances on pay. The only writer of `payroll_advance`. Row level security limits drivers to their own. */
-import type { z } from 'zod';
 import type { Day } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
-import type { SummaryOf } from '#base/lists/route.ts';
 import type { Decimal } from '#base/money.ts';
 import type { ReferenceLedger } from '#modules/trips/store/account-movement.ts';
-import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { byNameOf } from '#server/db/list-key.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
-import { amountSearch, contains, matching, textSearch } from '#server/db/search.ts';
-import { anyOf, assignments, idsWhere, insertInto, raw, sql } from '#server/db/sql.ts';
-import {
-  advanceStates,
-  type PayrollAdvance,
-  type PayrollAdvanceInput,
-  type PayrollAdvanceRow,
-  type payrollAdvances,
-} from '../contract/advances.ts';
+import { amountSearch, contains, textSearch } from '#server/db/search.ts';
+import { anyOf, assignments, equalTo, idsWhere, raw, sql, withinDays } from '#server/db/sql.ts';
+import { advanceStates, type PayrollAdvance, type PayrollAdvanceInput, type payrollAdvances } from '../contract/advances.ts';
 import { type Changer, changerFields } from './changer.ts';
 
 const open = '(advance.amount - uses.taken)';
@@ -43,38 +35,29 @@ const list: ListSpec = {
   matchedFrom: sql`payroll_advance advance ${taken}`,
   id: 'advance.id',
   sorts: {
-    date: { column: 'advance.date', type: 'date' },
+    date: 'date',
     employee_name: byNameOf('advance', 'member', 'employee_id'),
-    amount: { column: 'advance.amount', type: 'numeric' },
+    amount: 'numeric',
     // The open amount of every advance is calculated to sort by it.
     open: { column: open, type: 'numeric' },
   },
+  search: (text) =>
+    anyOf([
+      sql`advance.employee_id = any(${idsWhere('member', textSearch('member.search', text))})`,
+      contains('lower(advance.transaction_id)', text.toLowerCase()),
+      ...amountSearch('advance.amount', text),
+    ]),
   sums: { amount: { amount: raw('advance.amount') }, taken: { amount: raw('uses.taken') }, open: { amount: raw(open) } },
 };
 
 const state = `(case when ${open} > 0 then 'open' else 'taken' end)`;
 
-type Query = z.output<typeof payrollAdvances.list.query>;
+type Query = ListQueryOf<typeof payrollAdvances.list>;
 
 /** A page of advances. Indexes `payroll_advance_by_date`, `_by_amount`, `_by_employee`. */
-export function listAdvances(db: Db, query: Query): Promise<Page<PayrollAdvanceRow, SummaryOf<typeof payrollAdvances.list>>> {
-  const { employee_id, dated_from, dated_to, search } = query;
-  const searched =
-    search &&
-    matching(search, (text) =>
-      anyOf([
-        sql`advance.employee_id = any(${idsWhere('member', textSearch('member.search', text))})`,
-        contains('lower(advance.transaction_id)', text.toLowerCase()),
-        ...amountSearch('advance.amount', text),
-      ]),
-    );
-  const conditions = [
-    searched,
-    employee_id && sql`advance.employee_id = ${employee_id}`,
-    dated_from && sql`advance.date >= ${dated_from}::date`,
-    dated_to && sql`advance.date <= ${dated_to}::date`,
-  ];
-  return listPage(db, list, query, conditions, groupsByColumn(state, advanceStates, query.state ? [query.state] : []));
+export function listAdvances(db: Db, query: Query): Promise<PageOf<typeof payrollAdvances.list>> {
+  const conditions = [...equalTo(query, 'advance', ['employee_id']), ...withinDays(query, 'dated', 'advance.date')];
+  return listPage(db, list, query, conditions, groupsByColumn(state, advanceStates, query.state));
 }
 
 /** Throws NotFound. */
@@ -120,7 +103,7 @@ export function lockAdvance(db: Db, id: string): Promise<LockedAdvance> {
 /** Returns the id. */
 export function insertAdvance(db: Db, input: PayrollAdvanceInput): string {
   const id = newId();
-  db.queue(insertInto('payroll_advance', { company_id: sql`current_company()`, id, ...input }));
+  insertRows(db, 'payroll_advance', { id, ...input });
   return id;
 }
 

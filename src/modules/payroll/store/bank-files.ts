@@ -1,8 +1,8 @@
 /** Bank files. The only writer of `bank_file` and `bank_file_row`. Row level security hides them from drivers. */
 import { newId } from '#base/ids.ts';
 import { toMoney } from '#base/money.ts';
-import type { Db } from '#server/db/connection.ts';
-import { insertInto, sql } from '#server/db/sql.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { sql } from '#server/db/sql.ts';
 import type { BankFile, BankFileContent, BankFileRow, BankFileSummary } from '../contract/bank-files.ts';
 import { type Asked, type AskedStub, type Deposit, recordedParts, rowsToAsk, type SentRow } from '../rules/bank-files.ts';
 import { proposedMethod } from './stub-payments.ts';
@@ -93,10 +93,10 @@ const batch = 500;
 
 /** Keeps a file with its rows in their order; returns its id. Queued. */
 export function insertBankFile(db: Db, period_id: string, content: BankFileContent, rows: readonly BankFileEntry[]): string {
-  const [company_id, id] = [sql`current_company()`, newId()];
-  db.queue(insertInto('bank_file', { company_id, id, period_id, content, created_by: sql`current_person()` }));
-  const parts = rows.map((row, position) => ({ company_id, id: newId(), file_id: id, position, ...row }));
-  for (let at = 0; at < parts.length; at += batch) db.queue(insertInto('bank_file_row', parts.slice(at, at + batch)));
+  const id = newId();
+  insertRows(db, 'bank_file', { id, period_id, content, created_by: sql`current_person()` });
+  const parts = rows.map((row, position) => ({ id: newId(), file_id: id, position, ...row }));
+  for (let at = 0; at < parts.length; at += batch) insertRows(db, 'bank_file_row', parts.slice(at, at + batch));
   return id;
 }
 

@@ -1,7 +1,7 @@
 /** Decisions of users about the people of a period. The only writer of `pay_period_person` and `pay_period_line`. */
 import { newId } from '#base/ids.ts';
-import type { Db } from '#server/db/connection.ts';
-import { assignments, insertInto, sql } from '#server/db/sql.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { assignments, sql } from '#server/db/sql.ts';
 import { type RowsSpec, saveRows } from '#server/record/rows.ts';
 import type { PersonChoices, PersonChoicesInput } from '../contract/people.ts';
 import { type Changer, changerFields } from './changer.ts';
@@ -41,7 +41,7 @@ export function savePerson(
 ): void {
   const id = before?.id ?? newId();
   if (before) db.queue(sql`update pay_period_person set ${assignments(choices)}, version = version + 1 where id = ${id}`);
-  else db.queue(insertInto('pay_period_person', { company_id: sql`current_company()`, id, period_id, employee_id, ...choices }));
+  else insertRows(db, 'pay_period_person', { id, period_id, employee_id, ...choices });
   const ofPeriod = <Line extends object>(line: Line) => ({ ...line, period_id });
   saveRows(db, lineRows, id, stored.map(ofPeriod), lines.map(ofPeriod));
 }

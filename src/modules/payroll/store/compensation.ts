@@ -1,8 +1,8 @@
 /** Compensation of members. The only writer of `compensation`, `compensation_terms` and `compensation_modifier`. */
 import type { Day } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
-import type { Db } from '#server/db/connection.ts';
-import { assignments, insertInto, raw, sql } from '#server/db/sql.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { assignments, raw, sql } from '#server/db/sql.ts';
 import { isSameList, plainText, type RowsSpec, saveRows, selectRows } from '#server/record/rows.ts';
 import type { Compensation, CompensationInput, ModifierInput, Terms } from '../contract/compensation.ts';
 import { editableFrom, shownTerms, termsVersions } from '../rules/compensation.ts';
@@ -161,12 +161,12 @@ const textOf = (value: unknown): string => plainText(value, typeof value === 'st
 export function saveCompensation(db: Db, before: LockedCompensation, input: CompensationInput): void {
   const { payment_method, institution, account_number, modifiers, ...figures } = input;
   const head = { payment_method, institution, account_number };
-  if (before.version === 0) db.queue(insertInto('compensation', { company_id: sql`current_company()`, id: before.id, ...head }));
+  if (before.version === 0) insertRows(db, 'compensation', { id: before.id, ...head });
   else db.queue(sql`update compensation set ${assignments(head)}, version = version + 1 where id = ${before.id}`);
   const stored = termsFrom(before, input);
   const id = stored?.id ?? newId();
   if (stored) db.queue(sql`update compensation_terms set ${assignments(figures)} where id = ${id}`);
-  else db.queue(insertInto('compensation_terms', { company_id: sql`current_company()`, id, compensation_id: before.id, ...figures }));
+  else insertRows(db, 'compensation_terms', { id, compensation_id: before.id, ...figures });
   saveModifiers(db, before.id, id, stored?.modifiers ?? [], modifiers);
 }
 

@@ -1,8 +1,8 @@
 /** Reads data of printed payroll documents. The only writer of `stubs_document`. */
 import type { Day } from '#base/days.ts';
 import type { Decimal } from '#base/money.ts';
-import type { Db } from '#server/db/connection.ts';
-import { insertInto, sql } from '#server/db/sql.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { sql } from '#server/db/sql.ts';
 import type { OwnAdvance, StubsDocument } from '../contract/documents.ts';
 import type { Stub, StubLine } from '../contract/stubs.ts';
 import { lastInstalment, nextInstalment } from '../rules/advances.ts';
@@ -124,9 +124,7 @@ export const readStubsPdf = (db: Db, period_id: string): Promise<{ bytes: Buffer
 /** A document that its job is about to print, of a locked period, in place of an earlier one. Queued. */
 export function insertStubsDocument(db: Db, id: string, job_id: string, period: { id: string; version: number }): void {
   db.queue(sql`delete from stubs_document where period_id = ${period.id}`);
-  db.queue(
-    insertInto('stubs_document', { company_id: sql`current_company()`, id, period_id: period.id, period_version: period.version, job_id }),
-  );
+  insertRows(db, 'stubs_document', { id, period_id: period.id, period_version: period.version, job_id });
 }
 
 /** The period of a document, for the job. Throws NotFound if another document has replaced it. */

@@ -2,17 +2,15 @@
  * Payments of pay stubs. The only writer of `stub_payment`, and of the paid amount of a stub. A deleted payment remains as void. Row level security
  * shows drivers the payments of their own stubs of closed periods.
  */
-import type { z } from 'zod';
 import type { Day } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
-import type { SummaryOf } from '#base/lists/route.ts';
 import type { Decimal, MoneyDecimals } from '#base/money.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
-import { amountSearch, matching, numberSearch, textSearch } from '#server/db/search.ts';
-import { anyOf, assignments, insertInto, raw, sql } from '#server/db/sql.ts';
-import type { PayableStub, ReturnInput, StubPayment, StubPaymentInput, StubPaymentRow, stubPayments } from '../contract/payments.ts';
+import { amountSearch, numberSearch, textSearch } from '#server/db/search.ts';
+import { anyOf, assignments, equalTo, insertInto, raw, sql, withinDays } from '#server/db/sql.ts';
+import type { PayableStub, ReturnInput, StubPayment, StubPaymentInput, stubPayments } from '../contract/payments.ts';
 import { type StubPaymentMethod, type StubPaymentState, stubPaymentStates } from '../contract/stubs.ts';
 import type { StubToPay } from '../rules/payments.ts';
 import { proposedMethod, stubStatus } from './stub-payments.ts';
@@ -31,37 +29,26 @@ const list: ListSpec = {
   select: rowFields,
   from,
   id: 'payment.id',
-  sorts: {
-    date: { column: 'payment.date', type: 'date' },
-    employee_name: { column: 'member.name', type: 'text' },
-    number: { column: 'payment.number', type: 'text' },
-    amount: { column: 'payment.amount', type: 'numeric' },
-  },
+  sorts: { date: 'date', employee_name: { column: 'member.name', type: 'text' }, number: 'text', amount: 'numeric' },
+  search: (text) =>
+    anyOf([
+      textSearch('member.search', text),
+      ...numberSearch('payment.number', 'stub_payment', text),
+      ...amountSearch('payment.amount', text),
+    ]),
   sums: { amount: { amount: raw(`case ${state} when 'active' then payment.amount else 0.00 end`) } },
 };
 
-type Query = z.output<typeof stubPayments.list.query>;
+type Query = ListQueryOf<typeof stubPayments.list>;
 
 /** A page of payments. Indexes `stub_payment_by_date`, `_by_amount`, `_by_stub`, and that of the numbers. */
-export function listPayments(db: Db, query: Query): Promise<Page<StubPaymentRow, SummaryOf<typeof stubPayments.list>>> {
-  const { period_id, stub_id, employee_id, method, dated_from, dated_to, search } = query;
+export function listPayments(db: Db, query: Query): Promise<PageOf<typeof stubPayments.list>> {
   const conditions = [
-    period_id && sql`stub.period_id = ${period_id}`,
-    stub_id && sql`payment.stub_id = ${stub_id}`,
-    employee_id && sql`stub.employee_id = ${employee_id}`,
-    method && sql`payment.method = ${method}`,
-    dated_from && sql`payment.date >= ${dated_from}::date`,
-    dated_to && sql`payment.date <= ${dated_to}::date`,
-    search &&
-      matching(search, (text) =>
-        anyOf([
-          textSearch('member.search', text),
-          ...numberSearch('payment.number', 'stub_payment', text),
-          ...amountSearch('payment.amount', text),
-        ]),
-      ),
+    ...equalTo(query, 'stub', ['period_id', 'employee_id']),
+    ...equalTo(query, 'payment', ['stub_id', 'method']),
+    ...withinDays(query, 'dated', 'payment.date'),
   ];
-  return listPage(db, list, query, conditions, groupsByColumn(state, stubPaymentStates, query.status ? [query.status] : []));
+  return listPage(db, list, query, conditions, groupsByColumn(state, stubPaymentStates, query.status));
 }
 
 /** Throws NotFound. */

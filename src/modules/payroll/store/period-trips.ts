@@ -1,13 +1,11 @@
 /** The list of the trips that a period pays or could pay. */
-import type { z } from 'zod';
-import type { SummaryOf } from '#base/lists/route.ts';
 import { withVisibleSort } from '#modules/trips/store/trip-list.ts';
 import { freightOrNull } from '#modules/trips/store/trips.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { byNameOf } from '#server/db/list-key.ts';
-import { matching, numberSearch, textSearch } from '#server/db/search.ts';
-import { anyOf, idsWhere, raw, sql } from '#server/db/sql.ts';
+import { numberSearch, textSearch } from '#server/db/search.ts';
+import { anyOf, equalTo, idsWhere, raw, sql, withinDays } from '#server/db/sql.ts';
 import type { PeriodTripRow, payPeriods } from '../contract/periods.ts';
 import type { Period } from '../rules/sources.ts';
 import { isPayable } from './sources.ts';
@@ -24,9 +22,14 @@ const tripList: ListSpec = {
   sorts: {
     // The day of every trip of the period is calculated to sort by it.
     arrived_on: { column: 'trip.arrival_at::date', type: 'date' },
-    freight: { column: 'trip.freight', type: 'numeric' },
+    freight: 'numeric',
     driver_name: byNameOf('trip', 'member', 'driver_id'),
   },
+  search: (text) =>
+    anyOf([
+      sql`trip.driver_id = any(${idsWhere('member', textSearch('member.search', text))})`,
+      ...numberSearch('trip.number', 'trip', text),
+    ]),
   sums: { freight: { amount: raw('trip.freight'), isVisible: sql`sees_freight()` } },
 };
 
@@ -40,9 +43,9 @@ export type StoredPeriodTrip = Omit<PeriodTripRow, 'is_selectable' | 'comes_in'>
 export async function listPeriodTrips(
   db: Db,
   period: (Period & { status: 'open' | 'closed' }) | null,
-  query: z.output<typeof payPeriods.trips.query>,
-): Promise<Page<StoredPeriodTrip, SummaryOf<typeof payPeriods.trips>>> {
-  const { employee_id, customer_id, arrived_from, arrived_to, unpicked_since, is_picked, search } = query;
+  query: ListQueryOf<typeof payPeriods.trips>,
+): Promise<PageOf<typeof payPeriods.trips, StoredPeriodTrip>> {
+  const { employee_id, unpicked_since, is_picked } = query;
   const ofPeriod = sql`picked.period_id = ${period?.id ?? query.period_id ?? null}`;
   return listPage(
     db,
@@ -51,17 +54,9 @@ export async function listPeriodTrips(
     [
       period?.status === 'open' ? sql`(${ofPeriod} or picked.id is null and ${isPayable(period.ends_on)})` : ofPeriod,
       employee_id && sql`trip.driver_id = ${employee_id}`,
-      customer_id && sql`trip.customer_id = ${customer_id}`,
-      arrived_from && sql`trip.arrival_at >= ${arrived_from}::date`,
-      arrived_to && sql`trip.arrival_at < ${arrived_to}::date + 1`,
+      ...equalTo(query, 'trip', ['customer_id']),
+      ...withinDays(query, 'arrived', 'trip.arrival_at', 'timestamp'),
       unpicked_since && sql`(picked.id is not null or trip.arrival_at >= ${unpicked_since}::date)`,
-      search &&
-        matching(search, (text) =>
-          anyOf([
-            sql`trip.driver_id = any(${idsWhere('member', textSearch('member.search', text))})`,
-            ...numberSearch('trip.number', 'trip', text),
-          ]),
-        ),
     ],
     {
       chosen: [is_picked === undefined ? undefined : sql`(picked.id is not null) = ${is_picked}`],

@@ -1,10 +1,9 @@
 /** Pay periods and the trips that they pay. The only writer of `pay_period` and `pay_period_trip`. */
-import type { z } from 'zod';
 import type { Day } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
-import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
-import { insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { type ListQueryOf, type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { PayPeriod, PayPeriodRow, payPeriods } from '../contract/periods.ts';
 import type { PayCycle, Span } from '../rules/periods.ts';
 import type { Period } from '../rules/sources.ts';
@@ -30,11 +29,11 @@ const periodList: ListSpec = {
   select: fields,
   from: sql`pay_period period`,
   id: 'period.id',
-  sorts: { starts_on: { column: 'period.starts_on', type: 'date' } },
+  sorts: { starts_on: 'date' },
 };
 
 /** A page of periods. The unique index on `starts_on`. */
-export function listPeriods(db: Db, query: z.output<typeof payPeriods.list.query>): Promise<Page<PayPeriodRow>> {
+export function listPeriods(db: Db, query: ListQueryOf<typeof payPeriods.list>): Promise<Page<PayPeriodRow>> {
   return listPage(db, periodList, query, [query.status && sql`period.status = ${query.status}`]);
 }
 
@@ -116,7 +115,7 @@ export async function readClosedThrough(db: Db): Promise<Day | null> {
 
 /** Queued. */
 export function insertPeriod(db: Db, { starts_on, ends_on }: Span): void {
-  db.queue(insertInto('pay_period', { company_id: sql`current_company()`, id: newId(), starts_on, ends_on }));
+  insertRows(db, 'pay_period', { id: newId(), starts_on, ends_on });
 }
 
 /** Of the open period, to the company's cycle. The days that users chose were those of the former span. Queued. */
@@ -224,11 +223,10 @@ export async function hasPayableTrip(db: Db, period: Period): Promise<boolean> {
 /** Queued. */
 export function pickTrips(db: Db, period_id: string, trips: readonly string[]): void {
   if (trips.length === 0) return;
-  db.queue(
-    insertInto(
-      'pay_period_trip',
-      trips.map((trip_id) => ({ company_id: sql`current_company()`, id: newId(), period_id, trip_id })),
-    ),
+  insertRows(
+    db,
+    'pay_period_trip',
+    trips.map((trip_id) => ({ id: newId(), period_id, trip_id })),
   );
 }
 

@@ -2,14 +2,13 @@
  * Pay stubs and the amounts they take. Saves stubs and marks them as void; `payments` alone changes what is paid of them. Row level security shows
  * drivers their own stubs of closed periods.
  */
-import type { z } from 'zod';
 import { newId } from '#base/ids.ts';
-import type { SummaryOf } from '#base/lists/route.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
-import { amountSearch, matching, numberSearch, textSearch } from '#server/db/search.ts';
-import { anyOf, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
-import { type payStubs, type Stub, type StubRow, stubStatuses } from '../contract/stubs.ts';
+import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
+import { groupsByColumn } from '#server/db/list-summary.ts';
+import { amountSearch, numberSearch, textSearch } from '#server/db/search.ts';
+import { anyOf, equalTo, insertInto, raw, sql, withinDays } from '#server/db/sql.ts';
+import { type payStubs, type Stub, stubStatuses } from '../contract/stubs.ts';
 import type { PeriodStub } from '../rules/calculation.ts';
 import { proposedMethod, stubStatus } from './stub-payments.ts';
 
@@ -31,10 +30,12 @@ const list: ListSpec = {
   sorts: {
     ends_on: { column: 'period.ends_on', type: 'date' },
     employee_name: { column: 'member.name', type: 'text' },
-    number: { column: 'stub.number', type: 'text' },
-    net_payment: { column: 'stub.net_payment', type: 'numeric' },
-    balance: { column: 'stub.balance', type: 'numeric' },
+    number: 'text',
+    net_payment: 'numeric',
+    balance: 'numeric',
   },
+  search: (text) =>
+    anyOf([textSearch('member.search', text), ...numberSearch('stub.number', 'stub', text), ...amountSearch('stub.net_payment', text)]),
   sums: {
     total_earnings: sum('total_earnings'),
     total_deductions: sum('total_deductions'),
@@ -50,33 +51,18 @@ const isIssued = "stub.status = 'issued' and period.status = 'closed'";
 const isUnpaid = `stub.balance > 0 and ${isIssued}`;
 
 /** A page of stubs. Indexes `pay_stub_once`, `pay_stub_by_employee`, `pay_stub_by_payment`, `pay_stub_by_balance` and, in the order of periods, theirs by `ends_on`. */
-export function listStubs(db: Db, query: z.output<typeof payStubs.list.query>): Promise<Page<StubRow, SummaryOf<typeof payStubs.list>>> {
-  const { period_id, employee_id, ended_from, ended_to, search } = query;
-  const hasStatus = (value: string): Sql => sql`${stubStatus} = ${value}`;
+export function listStubs(db: Db, query: ListQueryOf<typeof payStubs.list>): Promise<PageOf<typeof payStubs.list>> {
   return listPage(
     db,
     list,
     query,
     [
-      period_id && sql`stub.period_id = ${period_id}`,
-      employee_id && sql`stub.employee_id = ${employee_id}`,
+      ...equalTo(query, 'stub', ['period_id', 'employee_id']),
       query.unpaid !== undefined && raw(`(${isUnpaid}) = ${query.unpaid}`),
       query.issued !== undefined && raw(`(${isIssued}) = ${query.issued}`),
-      ended_from && sql`period.ends_on >= ${ended_from}::date`,
-      ended_to && sql`period.ends_on <= ${ended_to}::date`,
-      search &&
-        matching(search, (text) =>
-          anyOf([
-            textSearch('member.search', text),
-            ...numberSearch('stub.number', 'stub', text),
-            ...amountSearch('stub.net_payment', text),
-          ]),
-        ),
+      ...withinDays(query, 'ended', 'period.ends_on'),
     ],
-    {
-      chosen: [query.status && hasStatus(query.status)],
-      groups: Object.fromEntries(stubStatuses.map((one) => [one, hasStatus(one)])),
-    },
+    groupsByColumn(stubStatus.text, stubStatuses, query.status),
   );
 }
 

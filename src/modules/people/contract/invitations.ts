@@ -1,7 +1,7 @@
 /** Invitations: how a member gets access to the company. */
 import { z } from 'zod';
 import { Confirm } from '#base/confirmations.ts';
-import { listRoute } from '#base/lists/route.ts';
+import { listRoute, plainColumns } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import { Id, listQuery, Moment, one, WithId } from '#base/wire.ts';
 import { fileErrors } from '#modules/files/contract.ts';
@@ -45,10 +45,7 @@ export const invitations = {
     row: PendingInvitation,
     words: 'people:invitations.',
     columns: {
-      name: {},
-      email: {},
-      sent_at: {},
-      expires_at: {},
+      ...plainColumns('name', 'email', 'sent_at', 'expires_at'),
       sent_by_name: { title: 'invitations.columns.sent_by' },
       state: { value: (row, t) => t(`invitations.states.${displayedState(row)}`) },
     },

@@ -1,7 +1,7 @@
 /** Roles: sets of permissions in a company. */
 import { z } from 'zod';
 import type { Translate } from '#base/lists/columns.ts';
-import { listRoute } from '#base/lists/route.ts';
+import { listRoute, plainColumns } from '#base/lists/route.ts';
 import { builtInRoles } from '#base/permissions.ts';
 import { route } from '#base/route.ts';
 import { Id, listQuery, one, text, WithId } from '#base/wire.ts';
@@ -57,8 +57,7 @@ export const roles = {
     columns: {
       name: { value: roleText },
       kind: { value: ({ built_in }, t) => t(`roles.${built_in ? 'built_in' : 'own'}`) },
-      permission_count: {},
-      holders: {},
+      ...plainColumns('permission_count', 'holders'),
     },
   }),
   create: route('POST /api/roles', 'manage-roles', {

@@ -1,7 +1,7 @@
 /** The users of a company: their data and their roles there. */
 import { z } from 'zod';
 import { Confirm, confirmationNeeded } from '#base/confirmations.ts';
-import { groupsBy, listRoute } from '#base/lists/route.ts';
+import { groupsBy, listRoute, plainColumns } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import {
   Day,
@@ -170,12 +170,10 @@ export const users = {
     row: UserRow,
     words: 'people:',
     columns: {
-      name: {},
-      email: {},
+      ...plainColumns('name', 'email'),
       roles: { value: (user, t) => user.roles.map((role) => roleText(role, t)).join(', ') },
       id_type: { texts: 'users.id_types' },
-      id_card: {},
-      phone: {},
+      ...plainColumns('id_card', 'phone'),
       city_name: { title: 'columns.city' },
       status: { texts: 'common:status' },
     },

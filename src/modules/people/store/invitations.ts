@@ -6,7 +6,7 @@ import type { ListQuery } from '#base/wire.ts';
 import { notify } from '#modules/notifications/store.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
-import { wordsSearch } from '#server/db/search.ts';
+import { textSearch } from '#server/db/search.ts';
 import { join, sql } from '#server/db/sql.ts';
 import type { Language } from '#server/db/tenant.ts';
 import { publicUrlPlaceholder, renderEmail } from '#server/email-template.ts';
@@ -27,14 +27,13 @@ const list: ListSpec = {
     left join invitation on invitation.company_id = member.company_id and invitation.id = member.id
     left join person sender on sender.id = invitation.sent_by`,
   id: 'member.id',
-  sorts: { name: { column: 'member.name', type: 'text' } },
+  sorts: { name: 'text' },
+  search: (text) => textSearch('member.search', text),
 };
 
 /** Active members who have not accepted yet, by name. Index `member_by_waiting`. */
 export function listPendingInvitations(db: Db, query: ListQuery & { user_id?: string | undefined }): Promise<Page<PendingInvitation>> {
-  const { search, user_id } = query;
-  const conditions = [...waiting, search && wordsSearch('member.search', search), user_id && sql`member.id = ${user_id}`];
-  return listPage(db, list, query, conditions);
+  return listPage(db, list, query, [...waiting, query.user_id && sql`member.id = ${query.user_id}`]);
 }
 
 /** An active member who has not accepted yet. Throws NotFound. */

@@ -1,14 +1,13 @@
 /** The users of a company. With create.ts and write-members.ts the only writer of `member`. */
 import { comparable } from '#base/fold.ts';
-import type { SummaryOf } from '#base/lists/route.ts';
 import { allPermissions } from '#base/permissions.ts';
 import { EntityStatus, type ListQuery } from '#base/wire.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { type ListSpec, listPage, type Page, type PageOf } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
-import { type SearchText, textSearch, wordsSearch } from '#server/db/search.ts';
+import { type SearchText, textSearch } from '#server/db/search.ts';
 import { assignments, type Condition, customPlans, type Sql, sql } from '#server/db/sql.ts';
-import type { Driver, IdCardQuestion, User, UserInput, UserRow, users } from '../contract/users.ts';
+import type { Driver, IdCardQuestion, User, UserInput, users } from '../contract/users.ts';
 import type { MemberState, Role } from '../rules/members.ts';
 
 const roleList = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', role.id, 'key', role.key, 'name', role.name) order by role.built_in desc, role.name, role.id), '[]')
@@ -28,9 +27,10 @@ const rowFields = sql`member.id, member.name, ${visibleNames.email}, ${visibleNa
 
 const userTables = sql`member join person on person.id = member.id left join city on city.id = member.city_id`;
 
-const byName: Pick<ListSpec, 'id' | 'sorts'> = {
+const byName: Pick<ListSpec, 'id' | 'sorts' | 'search'> = {
   id: 'member.id',
-  sorts: { name: { column: 'member.name', type: 'text' }, status: { column: 'member.status', type: 'text' } },
+  sorts: { name: 'text', status: 'text' },
+  search: (text) => textSearch('member.search', text),
 };
 const userList: ListSpec = { ...byName, select: rowFields, from: userTables, counted: 'member' };
 const driverList: ListSpec = { ...byName, select: sql`member.id, member.name, member.status`, from: sql`member` };
@@ -38,14 +38,13 @@ const driverList: ListSpec = { ...byName, select: sql`member.id, member.name, me
 type Narrowing = ListQuery & { status?: string | undefined; role?: string | undefined };
 
 /** Users by name. Indexes `member_by_name`, `member_by_status`. */
-export function listUsers(db: Db, query: Narrowing): Promise<Page<UserRow, SummaryOf<typeof users.list>>> {
-  const { status, ...others } = query;
+export function listUsers(db: Db, query: Narrowing): Promise<PageOf<typeof users.list>> {
   return listPage(
     db,
     userList,
     query,
-    userConditions(others),
-    groupsByColumn('member.status', EntityStatus.options, status ? [status] : []),
+    userConditions({ role: query.role }),
+    groupsByColumn('member.status', EntityStatus.options, query.status),
   );
 }
 
@@ -66,8 +65,8 @@ const found = "(case when (select holds_beyond_driver(array['view-users'])) then
 /** Members in the lists of other modules: by name, and for callers who may see users by email and identity card too, which they could guess otherwise. */
 export const memberSearch = (text: SearchText): Sql => textSearch(found, text);
 
-function userConditions({ search, status, role }: Narrowing): Condition[] {
-  return [search && wordsSearch('member.search', search), status && sql`member.status = ${status}`, role && hasRole(role)];
+function userConditions({ status, role }: Pick<Narrowing, 'status' | 'role'>): Condition[] {
+  return [status && sql`member.status = ${status}`, role && hasRole(role)];
 }
 
 /** A driver, with the data that planning a trip needs. A driver finds only themselves. Throws NotFound. */

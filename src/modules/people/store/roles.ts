@@ -4,7 +4,7 @@ import { builtInRoles, seededRoles } from '#base/permissions.ts';
 import type { ListQuery } from '#base/wire.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
-import { wordsSearch } from '#server/db/search.ts';
+import { textSearch } from '#server/db/search.ts';
 import { insertInto, sql } from '#server/db/sql.ts';
 import type { Language } from '#server/db/tenant.ts';
 import type { RoleInput } from '../contract/roles.ts';
@@ -22,14 +22,20 @@ export interface StoredRole {
 const fields = sql`role.id, role.key, role.name, role.built_in, role.permissions, role.version,
   (select count(*) from member_role where member_role.company_id = role.company_id and member_role.role_id = role.id) as holders`;
 
-const list: ListSpec = { select: fields, from: sql`role`, id: 'role.id', sorts: { name: { column: 'role.name', type: 'text' } } };
-
 /** Folded by SQL: a company has a handful of roles, so a stored column is not needed. */
 const foldedName = "translate(lower(role.name), 'áéíóúüñ', 'aeiouun')";
 
+const list: ListSpec = {
+  select: fields,
+  from: sql`role`,
+  id: 'role.id',
+  sorts: { name: 'text' },
+  search: (text) => textSearch(foldedName, text),
+};
+
 /** Roles by name. Index `role_sorted`. */
 export function listRolePage(db: Db, query: ListQuery): Promise<Page<StoredRole>> {
-  return listPage<StoredRole>(db, list, query, [query.search && wordsSearch(foldedName, query.search)]);
+  return listPage<StoredRole>(db, list, query, []);
 }
 
 /** Throws NotFound. */

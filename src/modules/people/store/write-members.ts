@@ -2,8 +2,8 @@
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import { attachFile } from '#modules/files/store.ts';
-import type { Db } from '#server/db/connection.ts';
-import { insertInto, join, raw, type Sql, sql } from '#server/db/sql.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import { chunksOf, recordsOf, updatedAtOnce } from '#server/record/store.ts';
 import type { NewUserInput, UserInput } from '../contract/users.ts';
 import type { Role } from '../rules/members.ts';
@@ -109,9 +109,7 @@ async function saveAttachments(db: Db, member: string, { attachments }: UserInpu
     const row = before.find((attachment) => attachment.file_id === file_id);
     if (!row) {
       await attachFile(db, file_id, 'view-users', member, `attachments.${at}.file_id`);
-      db.queue(
-        insertInto('member_attachment', { company_id: sql`current_company()`, id: newId(), member_id: member, kind, description, file_id }),
-      );
+      insertRows(db, 'member_attachment', { id: newId(), member_id: member, kind, description, file_id });
     } else if (row.kind !== kind || row.description !== description) {
       db.queue(sql`update member_attachment set kind = ${kind}, description = ${description} where id = ${row.id}`);
     }

@@ -1,10 +1,11 @@
 /** API contract of reminders: due dates of trucks, trailers and people. */
 import { z } from 'zod';
 import { daysBetween } from '#base/days.ts';
-import { groupsBy, listRoute } from '#base/lists/route.ts';
+import { groupsBy, listRoute, plainColumns } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import {
   Day,
+  dayRange,
   Flag,
   GroupCount,
   Id,
@@ -146,8 +147,7 @@ const filters = {
   kind: ReminderKind.optional(),
   subject: ReminderSubject.optional(),
   subject_id: Id.optional(),
-  due_from: Day.optional(),
-  due_to: Day.optional(),
+  ...dayRange('due'),
 };
 
 /** Six weeks, as a month is shown. */
@@ -189,10 +189,7 @@ export const reminders = {
     columns: {
       subject_name: {},
       kind: { texts: 'kinds' },
-      description: {},
-      due_on: {},
-      due_odometer: {},
-      mileage: {},
+      ...plainColumns('description', 'due_on', 'due_odometer', 'mileage'),
       state: { texts: 'states' },
       cost: {},
     },

@@ -1,19 +1,30 @@
 /** Lists, reads, locks and writes reminders. The only writer of `reminder`. */
-import type { z } from 'zod';
 import type { Day } from '#base/days.ts';
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
-import type { SummaryOf } from '#base/lists/route.ts';
 import type { Answer } from '#base/route.ts';
 import { attachFile, sentFile } from '#modules/files/store.ts';
 import { vehicleSearch } from '#modules/fleet/store/vehicles.ts';
 import { setLicenseExpiry } from '#modules/people/store/license.ts';
 import { memberSearch } from '#modules/people/store/members.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { cappedCount, countOf } from '#server/db/list-summary.ts';
 import { matchingRead, type SearchText, textSearch } from '#server/db/search.ts';
-import { anyOf, assignments, type Condition, idIn, insertInto, presentConditions, raw, type Sql, sql, where } from '#server/db/sql.ts';
+import {
+  anyOf,
+  assignments,
+  type Condition,
+  equalTo,
+  idIn,
+  insertInto,
+  presentConditions,
+  raw,
+  type Sql,
+  sql,
+  where,
+  withinDays,
+} from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type OpenState, openStates, type ReminderKind, type ReminderSubject } from '../contract/fields.ts';
 import {
@@ -29,10 +40,10 @@ import {
 import { type ProposalFacts, proposedRenewal } from '../rules/renewal.ts';
 import { type ReminderFacts, reminderState } from '../rules/state.ts';
 
-type Query = z.output<typeof reminders.list.query>;
+type Query = ListQueryOf<typeof reminders.list>;
 type Filters = Pick<Query, 'state' | 'near' | 'history' | 'kind' | 'subject' | 'subject_id' | 'due_from' | 'due_to'>;
 type Calendar = Answer<typeof reminders.calendar>['data'];
-type ReminderPage = Page<ReminderRow, SummaryOf<typeof reminders.list>>;
+type ReminderPage = PageOf<typeof reminders.list>;
 
 /** The column that names the subject. */
 export const subjectColumn = { truck: 'truck_id', trailer: 'trailer_id', person: 'member_id' } as const satisfies Record<
@@ -56,15 +67,15 @@ const list: ListSpec = {
   from: withSubjects,
   matchedFrom: sql`reminder`,
   id: 'reminder.id',
+  search: findReminders,
   // By the day on which it is due or expected to be: first those that the odometer has reached, last those with an unknown day.
   sorts: { due_on: { column: 'reminder.expected_on', type: 'date', join: raw('') } },
 };
 
 /** A page of reminders. Indexes `reminder_open_by_due`, `reminder_in_state`, `reminder_by_soon`, `reminder_by_due`, `reminder_by_subject`. */
 export async function listReminders(db: TenantDb, query: Query): Promise<ReminderPage> {
-  const search = query.search && (await reminderSearch(db, query.search));
   const { today } = await db.context();
-  const page = await listPage<StoredRow, ReminderPage['meta']['summary']>(db, list, query, [search, ...filters(query, today)], {
+  const page = await listPage<StoredRow, ReminderPage['meta']['summary']>(db, list, query, filters(query, today), {
     chosen: [chosen(query, today)],
     groups: query.summary ? Object.fromEntries(openStates.map((state) => [state, hasState(state, today)])) : {},
   });
@@ -80,7 +91,7 @@ type StoredDayRow = StoredRow & { calendar_day: Day };
 
 /** The reminders of a few days, and those that were overdue before. Counted up to a thousand each. Indexes as of the list. */
 export async function readCalendar(db: TenantDb, query: CalendarQuery): Promise<Calendar> {
-  const search = query.search && (await reminderSearch(db, query.search));
+  const search = query.search && (await matchingRead(query.search, (text) => findReminders(text, db)));
   const { today } = await db.context();
   const conditions = presentConditions([search, ...filters(query, today), chosen(query, today)]);
   const before = [...conditions, sql`reminder.expected_on < ${query.from}`, hasState('overdue', today)];
@@ -137,18 +148,14 @@ function filters(query: Filters, today: Day): Condition[] {
     query.near && sql`${isCurrent} and reminder.soon_from <= ${today}`,
     query.near === false && sql`${isCurrent} and reminder.soon_from > ${today}`,
     query.history && isPast,
-    query.kind && sql`reminder.kind = ${query.kind}`,
     query.subject && raw(`reminder.${subjectColumn[query.subject]} is not null`),
-    query.subject_id && sql`reminder.subject_id = ${query.subject_id}`,
-    query.due_from && sql`reminder.due_on >= ${query.due_from}`,
-    query.due_to && sql`reminder.due_on <= ${query.due_to}`,
+    ...equalTo(query, 'reminder', ['kind', 'subject_id']),
+    ...withinDays(query, 'due', 'reminder.due_on'),
   ];
 }
 
 /** The subjects are read first, so that their reminders are found by an index. */
-const reminderSearch = (db: Db, typed: string): Promise<Sql> => matchingRead(typed, (text) => findReminders(db, text));
-
-async function findReminders(db: Db, search: SearchText): Promise<Sql> {
+async function findReminders(search: SearchText, db: Db): Promise<Sql> {
   const { subjects } = await db.one<{ subjects: string[] }>(sql`select array(
     select id from truck where ${vehicleSearch('truck', search)}
     union all select id from trailer where ${vehicleSearch('trailer', search)}

@@ -3,7 +3,7 @@
  * Definitions: the README of this module.
  */
 import { z } from 'zod';
-import { listRoute } from '#base/lists/route.ts';
+import { listRoute, plainColumns } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import { Day, Flag, Id, listQuery, Money, MoneySum, one } from '#base/wire.ts';
 import { CityId } from '#modules/places/contract.ts';
@@ -115,17 +115,8 @@ export const analytics = {
           detail: { title: 'analytics.columns.detail' },
         },
       },
-      trips: {},
-      freight: {},
-      expenses: {},
-      owner_freight: {},
-      profit: {},
-      margin: {},
-      km: {},
-      freight_per_km: {},
-      cost_per_km: {},
-      empty_km: {},
-      previous_profit: {},
+      ...plainColumns('trips', 'freight', 'expenses', 'owner_freight', 'profit', 'margin', 'km', 'freight_per_km', 'cost_per_km'),
+      ...plainColumns('empty_km', 'previous_profit'),
     },
   }),
   totals: route('GET /api/trips/analytics/totals', 'view-trips', {

@@ -7,10 +7,9 @@ import { customPlans, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Grouping, GroupRow } from '../contract/analytics.ts';
 import type { TripSums } from '../rules/figures.ts';
 import { type Period, previousRange, type Range } from '../rules/ranges.ts';
+import { sortsWithGaps } from './catalogue/source.ts';
 import { type Selection, sumsByGroup, sumsByPeriod, sumsOfAll } from './figures.ts';
 
-/** By an amount that may be missing: those without come before the lowest. */
-const orderOfMissing = '-1000000000000000';
 const never = ['margin', 'km', 'freight_per_km', 'cost_per_km', 'empty_km', 'previous_profit'];
 const always = ['trips', 'freight', 'expenses', 'owner_freight', 'profit'];
 
@@ -19,12 +18,9 @@ const columns = raw(
 );
 
 const sorts: ListSpec['sorts'] = {
-  name: { column: 'grouped.name', type: 'text' },
-  ...Object.fromEntries(always.map((name) => [name, { column: `grouped.${name}`, type: 'numeric' as const }])),
-  // No other table is joined: the key of a page is the value by which it is ordered.
-  ...Object.fromEntries(
-    never.map((name) => [name, { column: `coalesce(grouped.${name}, ${orderOfMissing})`, type: 'numeric' as const, join: raw('') }]),
-  ),
+  name: 'text',
+  ...Object.fromEntries(always.map((name) => [name, 'numeric' as const])),
+  ...sortsWithGaps(never),
 };
 
 /** The names of groups. */

@@ -1,6 +1,6 @@
 /** Adds up what trips earn and cost, calculated from the trips of the range each time (docs/decisions/0132-trips-are-added-up.md). */
 import type { TripStatus } from '#modules/trips/contract/status.ts';
-import { raw, type Sql, sql, where } from '#server/db/sql.ts';
+import { equalTo, raw, type Sql, sql, where } from '#server/db/sql.ts';
 import type { Grouping } from '../contract/analytics.ts';
 import type { Period, Range } from '../rules/ranges.ts';
 
@@ -62,7 +62,7 @@ export function sumsByPeriod(selection: Selection, range: Range, period: Period)
  * which means a new instrument. Indexes `trip_by_departure`, `trip_by_truck`.
  */
 function tripsOf(selection: Selection, { from, to }: Range): Sql {
-  const { status, customer_id, truck_id, driver_id, owner_id, without_owner, origin_city_id, destination_city_id } = selection;
+  const { status, without_owner } = selection;
   const arrived = "case when status not in ('active', 'in_transit') then odometer_arrival end";
   const beforeRange = sql`(select ${raw(arrived)} from trip earlier where earlier.company_id = this.company_id and earlier.truck_id = this.truck_id
     and earlier.status <> 'cancelled' and earlier.departure_at < ${from}::timestamp order by earlier.departure_at desc, earlier.id desc limit 1)`;
@@ -81,12 +81,7 @@ function tripsOf(selection: Selection, { from, to }: Range): Sql {
       ) read
     ${where([
       status && status.length > 0 && sql`status = any(${status}::text[])`,
-      customer_id && sql`customer_id = ${customer_id}`,
-      truck_id && sql`truck_id = ${truck_id}`,
-      driver_id && sql`driver_id = ${driver_id}`,
-      owner_id && sql`owner_id = ${owner_id}`,
+      ...equalTo(selection, 'read', ['customer_id', 'truck_id', 'driver_id', 'owner_id', 'origin_city_id', 'destination_city_id']),
       without_owner && raw('owner_id is null'),
-      origin_city_id && sql`origin_city_id = ${origin_city_id}`,
-      destination_city_id && sql`destination_city_id = ${destination_city_id}`,
     ])}`;
 }

@@ -117,8 +117,7 @@ function save(
   change: (db: TenantDb, company: LockedCompany) => Promise<Record<string, unknown>>,
 ): Promise<{ data: CompanySettings }> {
   return tenant.write(async (db) => {
-    const company = await lockCompany(db);
-    await requireSameVersion(db, company, version);
+    const company = await requireSameVersion(db, lockCompany(db), version);
     await updateCompany(db, await change(db, company));
     return { data: await readSettings(db, app.settings.storageBytesPerCompany) };
   });

@@ -1,9 +1,9 @@
 /** API contract of driver accounts: the balance of each driver, and every movement of it. */
 import { z } from 'zod';
 import { pdfRoute } from '#base/documents/pdf-route.ts';
-import { groupsBy, listRoute } from '#base/lists/route.ts';
+import { groupsBy, listRoute, plainColumns } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
-import { Bytes, Day, fileTypes, Id, listQuery, MoneySum, one, WithId } from '#base/wire.ts';
+import { Bytes, Day, dayRange, fileTypes, Id, listQuery, MoneySum, one, WithId } from '#base/wire.ts';
 
 /** Most movements that a statement has. */
 export const statementLimit = 2000;
@@ -46,7 +46,7 @@ export type Movement = z.output<typeof Movement>;
 
 const statement_too_long = { status: 422, details: z.object({ limit: z.number() }) } as const;
 
-const range = { dated_from: Day.optional(), dated_to: Day.optional() };
+const range = dayRange('dated');
 
 export const accounts = {
   list: listRoute('/api/driver-accounts', 'view-trips', {
@@ -89,14 +89,9 @@ export const accounts = {
     words: 'settlements:movements.',
     name: 'settlements:movements.title',
     columns: {
-      date: {},
-      driver_name: {},
+      ...plainColumns('date', 'driver_name'),
       kind: { texts: 'kinds' },
-      trip_number: {},
-      number: {},
-      description: {},
-      owed: {},
-      balance: {},
+      ...plainColumns('trip_number', 'number', 'description', 'owed', 'balance'),
     },
     sums: { owed: MoneySum },
   }),

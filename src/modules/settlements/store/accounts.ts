@@ -2,16 +2,14 @@
  * Reads the accounts of drivers, from `driver_movement`. Row level security limits drivers to their own. Each is planned for the size that
  * tables have now: a plan that was cached for ten movements takes seconds for ten thousand.
  */
-import type { z } from 'zod';
 import { compareDays, type Day } from '#base/days.ts';
-import type { SummaryOf } from '#base/lists/route.ts';
 import type { Decimal } from '#base/money.ts';
 import { memberSearch } from '#modules/people/store/members.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
-import { amountSearch, contains, matching, numberRanges, numberSearch, type SearchText, textSearch } from '#server/db/search.ts';
-import { anyOf, customPlans, raw, type Sql, sql } from '#server/db/sql.ts';
+import { amountSearch, contains, numberRanges, numberSearch, type SearchText, textSearch } from '#server/db/search.ts';
+import { anyOf, customPlans, equalTo, raw, type Sql, sql, withinDays } from '#server/db/sql.ts';
 import { type accounts, balanceStates, type DriverAccount, type Movement, statementLimit } from '../contract/accounts.ts';
 import { withBalances } from '../rules/settlement.ts';
 import { seesCard, seesPay } from './visible.ts';
@@ -38,9 +36,10 @@ const list: ListSpec = {
   select: sql`member.id, member.name, member.status, account.on_the_road, account.to_settle, account.balance`,
   from,
   id: 'member.id',
-  customPlans: 'always',
+  customPlans: true,
+  search: memberSearch,
   // Amounts are calculated for every driver to sort by them, which the summary does too.
-  sorts: { name: { column: 'member.name', type: 'text' }, ...ofAmounts((column) => ({ column, type: 'numeric' as const })) },
+  sorts: { name: 'text', ...ofAmounts((column) => ({ column, type: 'numeric' as const })) },
   sums: ofAmounts((column) => ({ amount: raw(column) })),
 };
 
@@ -52,12 +51,8 @@ const hasAccount = sql`(not own_only() or member.id = current_person()) and (acc
 const state = "(case when account.balance > 0 then 'owes' when account.balance < 0 then 'is_owed' else 'settled' end)";
 
 /** A page of accounts. Index `member_by_name`; by an amount, the sums of all drivers are sorted. */
-export function listAccounts(
-  db: Db,
-  query: z.output<typeof accounts.list.query>,
-): Promise<Page<DriverAccount, SummaryOf<typeof accounts.list>>> {
-  const search = query.search && matching(query.search, memberSearch);
-  return listPage(db, list, query, [hasAccount, search], groupsByColumn(state, balanceStates, query.state ? [query.state] : []));
+export function listAccounts(db: Db, query: ListQueryOf<typeof accounts.list>): Promise<PageOf<typeof accounts.list>> {
+  return listPage(db, list, query, [hasAccount], groupsByColumn(state, balanceStates, query.state));
 }
 
 /** The balances of driver accounts by direction: the number of drivers and the sum. */
@@ -103,23 +98,17 @@ const movementList: ListSpec = {
         where expense.company_id = movement.company_id and expense.id = movement.source_id)) as description`,
   from: sql`driver_movement movement`,
   id: 'movement.id',
-  customPlans: 'always',
-  sorts: { date: { column: 'movement.date', type: 'date' } },
+  customPlans: true,
+  sorts: { date: 'date' },
   sums: { owed: { amount: raw('movement.owed') } },
 };
 
 /** A page of movements. Indexes `cash_transaction_by_driver` and `expense_on_account`; those of a driver are sorted, as they are of two tables. */
-export async function listMovements(
-  db: Db,
-  query: z.output<typeof accounts.movements.query>,
-): Promise<Page<Movement, SummaryOf<typeof accounts.movements>>> {
-  const { driver_id, trip_id, dated_from, dated_to } = query;
-  const page = await listPage<MovementRow, SummaryOf<typeof accounts.movements>>(db, movementList, query, [
-    query.search && matching(query.search, (text) => movementSearch(text, driver_id)),
-    driver_id && sql`movement.driver_id = ${driver_id}`,
-    trip_id && sql`movement.trip_id = ${trip_id}`,
-    dated_from && sql`movement.date >= ${dated_from}::date`,
-    dated_to && sql`movement.date <= ${dated_to}::date`,
+export async function listMovements(db: Db, query: ListQueryOf<typeof accounts.movements>): Promise<PageOf<typeof accounts.movements>> {
+  const searched = { ...movementList, search: (text: SearchText) => movementSearch(text, query.driver_id) };
+  const page = await listPage<MovementRow, PageOf<typeof accounts.movements>['meta']['summary']>(db, searched, query, [
+    ...equalTo(query, 'movement', ['driver_id', 'trip_id']),
+    ...withinDays(query, 'dated', 'movement.date'),
   ]);
   const balances = await readBalances(db, page.data);
   return { ...page, data: page.data.map((row) => ({ ...row, balance: balances.get(row.id) as string })) };

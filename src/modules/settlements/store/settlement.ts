@@ -4,8 +4,8 @@ import type { Cash } from '#modules/trips/contract/cash.ts';
 import type { OwedByDriver } from '#modules/trips/rules/cash.ts';
 import { listSettledCash, owedOnTrip } from '#modules/trips/store/cash.ts';
 import { nullForDrivers } from '#modules/trips/store/trips.ts';
-import type { Db } from '#server/db/connection.ts';
-import { insertInto, raw, sql } from '#server/db/sql.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import type { SettledExpense, SettlementContent, SettlementVersion, ShownContent, TakenByStub } from '../contract/settlement.ts';
 import { seesCard, seesPay } from './visible.ts';
 
@@ -101,7 +101,6 @@ export function insertSignature(
   signature_file_id: string,
 ): void {
   const columns = {
-    company_id: sql`current_company()`,
     id: newId(),
     trip_id,
     driver_id,
@@ -109,7 +108,7 @@ export function insertSignature(
     content: JSON.stringify(content),
     fingerprint,
   };
-  db.queue(insertInto('settlement_signature', { ...columns, owed: content.owed, signature_file_id, person_id: sql`current_person()` }));
+  insertRows(db, 'settlement_signature', { ...columns, owed: content.owed, signature_file_id, person_id: sql`current_person()` });
 }
 
 /** A settlement as far as the caller may see it. */

@@ -1,6 +1,7 @@
 /** Route templates: frequent routes with their usual values. The form of a new trip offers them. */
 import { z } from 'zod';
 import { defineHistory } from '#base/history.ts';
+import { plainColumns } from '#base/lists/route.ts';
 import { defineRecord } from '#base/record.ts';
 import { defineFields, inputsOf } from '#base/record-fields.ts';
 import { route } from '#base/route.ts';
@@ -66,11 +67,7 @@ const templates = defineRecord({
     destination_name: { title: 'templates.fields.destination_city_id' },
     customer_name: { title: 'templates.fields.customer_id' },
     customer_id: null,
-    freight_rate: {},
-    owner_freight: {},
-    tolls_amount: {},
-    tolls_count: {},
-    cash_amount: {},
+    ...plainColumns('freight_rate', 'owner_freight', 'tolls_amount', 'tolls_count', 'cash_amount'),
   },
   filters: { customer_id: Id.optional() },
   refusals: {

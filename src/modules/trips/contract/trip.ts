@@ -1,7 +1,7 @@
 /** A trip as the API returns it: a row of its list, the list, the whole, and the warnings about its plan, which never block a save. Amounts are null for drivers. */
 import { z } from 'zod';
-import { listRoute } from '#base/lists/route.ts';
-import { Day, Flag, Id, LocalDateTime, listQuery, Moment, Money, MoneySum, textAnswers } from '#base/wire.ts';
+import { listRoute, plainColumns } from '#base/lists/route.ts';
+import { Day, dayRange, Flag, Id, LocalDateTime, listQuery, Moment, Money, MoneySum, textAnswers } from '#base/wire.ts';
 import { CityId } from '#modules/places/contract.ts';
 import { ExpiredPaper, Paper } from '#modules/reminders/contract/fields.ts';
 import { AdvanceOfTrip, advancesLimit } from './advance.ts';
@@ -101,11 +101,9 @@ export const tripList = listRoute('/api/trips', 'view-trips', {
     without_owner: Flag.optional(),
     origin_city_id: CityId.optional(),
     destination_city_id: CityId.optional(),
-    departed_from: Day.optional(),
-    departed_to: Day.optional(),
+    ...dayRange('departed'),
     /** Those that first came under review on these days of the company's clock. */
-    reviewed_from: Day.optional(),
-    reviewed_to: Day.optional(),
+    ...dayRange('reviewed'),
     /** Those that have arrived without a proof of delivery. */
     proof: z.enum(['missing']).optional(),
     /** `1`: under review and ready to be invoiced. `0`: under review, and something is missing. */
@@ -121,8 +119,7 @@ export const tripList = listRoute('/api/trips', 'view-trips', {
     driver_name: { title: 'columns.driver' },
     truck_plate: { title: 'columns.truck' },
     trailer_plate: { title: 'columns.trailer' },
-    departure_at: {},
-    arrival_at: {},
+    ...plainColumns('departure_at', 'arrival_at'),
     customer_reference: { title: 'fields.customer_reference' },
     proof: { title: 'documents.kinds.proof_of_delivery', texts: 'proof' },
     freight: {},

@@ -32,8 +32,7 @@ export function loadRoutes(app: App): void {
 
   handleWrite(app, loads.update, async (db, { params, body, version }) => {
     const trip = await lockOpenTrip(db, params.id);
-    const load = await readLoadUnderTripLock(db, trip.id, params.load_id);
-    await requireSameVersion(db, load, version, { part_of: trip.id });
+    const load = await requireSameVersion(db, readLoadUnderTripLock(db, trip.id, params.load_id), version, { part_of: trip.id });
     const { quantity, unit, unit_price } = body;
     assertBilledUnchanged(trip.status, load, { quantity, unit, unit_price });
     updateFreight(db, trip, withChangedLoad(trip, { ...load, ...body }), body.freight_basis);
@@ -73,8 +72,7 @@ function setLoadStatus(
 ): Promise<{ data: Load }> {
   return tenant.write(async (db) => {
     const trip = await lockOpenTrip(db, id);
-    const load = await readLoadUnderTripLock(db, id, load_id);
-    await requireSameVersion(db, load, version, { part_of: trip.id });
+    const load = await requireSameVersion(db, readLoadUnderTripLock(db, id, load_id), version, { part_of: trip.id });
     assertTripAmountsUnlocked(trip.status);
     if (load.status === status) throw new RuleBroken(`already_${status}`);
     updateFreight(db, trip, withChangedLoad(trip, { ...load, status }), chosen);

@@ -2,8 +2,8 @@
 import { newId } from '#base/ids.ts';
 import type { Decimal } from '#base/money.ts';
 import { assertAccountTakes, readRecipient } from '#modules/companies/store/catalogues.ts';
-import type { Db } from '#server/db/connection.ts';
-import { assignments, insertInto, sql } from '#server/db/sql.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { assignments, sql } from '#server/db/sql.ts';
 import type { SecondAdvanceQuestion } from '../contract/refusals.ts';
 import { planAdvance, type TripAdvance } from '../rules/plan.ts';
 import { saveReceivedByDriver } from './cash.ts';
@@ -51,7 +51,7 @@ export async function saveTripAdvance(
   const [recipient] = await Promise.all([readRecipient(db, payment_method_id), assertAccountTakes(db, payment_method_id, method)]);
   if (plan === 'insert') {
     const { id: trip_id, customer_id } = trip;
-    db.queue(insertInto('advance', { company_id: sql`current_company()`, id, trip_id, customer_id, source: 'trip', ...wanted }));
+    insertRows(db, 'advance', { id, trip_id, customer_id, source: 'trip', ...wanted });
   } else {
     db.queue(sql`update advance set ${assignments({ ...wanted })}, version = version + 1 where id = ${id}`);
   }

@@ -2,7 +2,7 @@
 import type { Day } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import type { Decimal } from '#base/money.ts';
-import type { Db } from '#server/db/connection.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
 import { assignments, customPlans, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import { type Cash, type CashInput, cashLimit } from '../contract/cash.ts';
 import type { TripStatus } from '../contract/status.ts';
@@ -64,18 +64,17 @@ interface Place {
 /** Inserts a cash transaction; returns its id. */
 export function insertCash(db: Db, place: Place, cash: CashInput): string {
   const id = newId();
-  db.queue(insertInto('cash_transaction', { company_id: sql`current_company()`, id, ...place, ...cash }));
+  insertRows(db, 'cash_transaction', { id, ...place, ...cash });
   return id;
 }
 
 /** Inserts the rows that close or move the open cash of a trip. */
 export function insertOpenCash(db: Db, trip_id: string, rows: readonly OpenCashRow[]): void {
   if (rows.length === 0) return;
-  db.queue(
-    insertInto(
-      'cash_transaction',
-      rows.map((row) => ({ company_id: sql`current_company()`, id: newId(), trip_id, ...row, method: 'cash' })),
-    ),
+  insertRows(
+    db,
+    'cash_transaction',
+    rows.map((row) => ({ id: newId(), trip_id, ...row, method: 'cash' })),
   );
 }
 

@@ -1,8 +1,8 @@
 /** The only writer of trip_document, under the lock of its trip. Row level security limits drivers to those of their trips. */
 import { newId } from '#base/ids.ts';
 import { attachFiles, changeReader, sentFile } from '#modules/files/store.ts';
-import type { Db } from '#server/db/connection.ts';
-import { assignments, insertInto, raw, sql } from '#server/db/sql.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { assignments, raw, sql } from '#server/db/sql.ts';
 import { type DocumentInput, type DocumentsInput, documentLimit, type TripDocument } from '../contract/documents.ts';
 import type { TripStatus } from '../contract/status.ts';
 import { lockTrip } from './trips.ts';
@@ -43,12 +43,11 @@ export async function insertDocuments(
   { kind, note, file_ids }: DocumentsInput,
 ): Promise<void> {
   await attachFiles(db, file_ids, 'view-trips', trip.driver_id, 'file_ids');
-  const row = { company_id: sql`current_company()`, trip_id: trip.id, kind, note, created_by: sql`current_person()` };
-  db.queue(
-    insertInto(
-      'trip_document',
-      file_ids.map((file_id) => ({ ...row, id: newId(), file_id })),
-    ),
+  const row = { trip_id: trip.id, kind, note, created_by: sql`current_person()` };
+  insertRows(
+    db,
+    'trip_document',
+    file_ids.map((file_id) => ({ ...row, id: newId(), file_id })),
   );
   saveProof(db, trip.id);
 }

@@ -2,8 +2,8 @@
 import { invariant } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
 import type { Decimal } from '#base/money.ts';
-import type { Db } from '#server/db/connection.ts';
-import { assignments, insertInto, raw, sql } from '#server/db/sql.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { assignments, raw, sql } from '#server/db/sql.ts';
 import { type Load, loadsLimit } from '../contract/loads.ts';
 import { freightOrNull } from './trips.ts';
 
@@ -39,20 +39,19 @@ export interface LoadColumns {
 
 /** Inserts a load with the next number. */
 export function insertLoad(db: Db, trip_id: string, id: string, load: LoadColumns): void {
-  db.queue(insertInto('load', { company_id: sql`current_company()`, id, trip_id, ...load, number: sql`take_number('load')` }));
+  insertRows(db, 'load', { id, trip_id, ...load, number: sql`take_number('load')` });
 }
 
 /** Inserts the loads of a new trip, in their order, with the next numbers. */
 export function insertLoads(db: Db, trip_id: string, loads: readonly LoadColumns[]): void {
   if (loads.length === 0) return;
   const rows = loads.map((load) => ({
-    company_id: sql`current_company()`,
     id: newId(),
     trip_id,
     ...load,
     number: sql`take_number('load')`,
   }));
-  db.queue(insertInto('load', rows));
+  insertRows(db, 'load', rows);
 }
 
 /** Updates columns of a load of a locked trip. */

@@ -3,7 +3,7 @@ import { customerSearch } from '#modules/customers/store.ts';
 import { vehicleSearch } from '#modules/fleet/store/vehicles.ts';
 import { memberSearch } from '#modules/people/store/members.ts';
 import type { Db } from '#server/db/connection.ts';
-import { matchingRead, numberRanges, numberSearch, rowsOfAmount, type SearchText, textSearch } from '#server/db/search.ts';
+import { numberRanges, numberSearch, rowsOfAmount, type SearchText, textSearch } from '#server/db/search.ts';
 import { anyOf, idIn, idsWhere, join, raw, type Sql, sql } from '#server/db/sql.ts';
 
 /** Numbers that others gave a trip, by the names of their columns. */
@@ -17,9 +17,7 @@ const foundLimit = raw('1000');
  * and, for callers who may see it, the freight. The matching customers, drivers, vehicles, cities and loads are read first, so that each condition uses an index of its own: among others `trip_by_route`,
  * `trip_by_destination`, `trip_by_manifest`, `trip_by_reference` and `load_by_waybill`.
  */
-export const tripSearch = (db: Db, typed: string): Promise<Sql> => matchingRead(typed, (text) => findTrips(db, text));
-
-async function findTrips(db: Db, search: SearchText): Promise<Sql> {
+export async function tripSearch(search: SearchText, db: Db): Promise<Sql> {
   const ofLoads = numberSearch('number', 'load', search).map(
     (condition) => sql`(select trip_id from load where ${condition} order by number desc limit ${foundLimit})`,
   );

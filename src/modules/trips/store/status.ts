@@ -1,7 +1,7 @@
 /** Writes a trip's status, with the confirmed values and a row of history. */
 import { newId } from '#base/ids.ts';
-import type { Db } from '#server/db/connection.ts';
-import { assignments, insertInto, raw, sql } from '#server/db/sql.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { assignments, raw, sql } from '#server/db/sql.ts';
 import { type StatusChange, type StatusQuestion, statusChangesLimit, type TripStatus } from '../contract/status.ts';
 import type { TripInTransit } from '../rules/start.ts';
 import { nullForDrivers } from './trips.ts';
@@ -35,8 +35,8 @@ export function insertStatusChange(
   by: 'person' | 'system',
 ): void {
   const person_id = by === 'person' ? sql`current_person()` : null;
-  const columns = { company_id: sql`current_company()`, id: newId(), at: sql`clock_timestamp()`, ...change, message, person_id };
-  db.queue(insertInto('trip_status_change', { ...columns, questions: JSON.stringify(questions) }));
+  const columns = { id: newId(), at: sql`clock_timestamp()`, ...change, message, person_id };
+  insertRows(db, 'trip_status_change', { ...columns, questions: JSON.stringify(questions) });
 }
 
 /** The trips in transit with the driver or truck of this one. */

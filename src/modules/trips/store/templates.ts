@@ -30,7 +30,6 @@ export const templateStore = tableStore(tripTemplates, {
   searchText: ({ name }) => name,
   searchCondition: (text) =>
     anyOf(['trip_template.search', 'customer.search', 'origin.search', 'destination.search'].map((column) => textSearch(column, text))),
-  filters: { customer_id: (customer) => sql`trip_template.customer_id = ${customer}` },
 });
 
 type Chosen = QueryOf<typeof tripTemplates.offers>;

@@ -1,13 +1,11 @@
 /** Lists trips. Row level security limits drivers to their own; amounts are null for most of them. */
-import type { z } from 'zod';
-import type { SummaryOf } from '#base/lists/route.ts';
 import type { Decimal } from '#base/money.ts';
 import type { GroupCount, ListQuery } from '#base/wire.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
+import { type ListQueryOf, type ListSpec, listPage, type Page, type PageOf } from '#server/db/list.ts';
 import { byNameOf } from '#server/db/list-key.ts';
 import { countOf, type Grouping } from '#server/db/list-summary.ts';
-import { type Condition, joinByKey, presentConditions, raw, type Sql, sql, where } from '#server/db/sql.ts';
+import { type Condition, equalTo, joinByKey, presentConditions, raw, type Sql, sql, where, withinDays } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { tripStages, tripStatuses } from '../contract/status.ts';
 import type { TripRow } from '../contract/trip.ts';
@@ -15,7 +13,7 @@ import type { trips } from '../contract/trips.ts';
 import { tripSearch } from './search.ts';
 import { arrived, freightOrNull, proof } from './trips.ts';
 
-type TripQuery = z.output<typeof trips.list.query>;
+type TripQuery = ListQueryOf<typeof trips.list>;
 
 const list: ListSpec = {
   select: sql`trip.id, trip.number, trip.status, trip.customer_id, customer.name as customer_name, trip.driver_id, member.name as driver_name,
@@ -32,26 +30,25 @@ const list: ListSpec = {
   matchedFrom: sql`trip`,
   id: 'trip.id',
   sorts: {
-    departure_at: { column: 'trip.departure_at', type: 'timestamp' },
-    number: { column: 'trip.number', type: 'text' },
-    freight: { column: 'trip.freight', type: 'numeric' },
-    status: { column: 'trip.status', type: 'text' },
+    departure_at: 'timestamp',
+    number: 'text',
+    freight: 'numeric',
+    status: 'text',
     customer_name: byNameOf('trip', 'customer'),
     driver_name: byNameOf('trip', 'member', 'driver_id'),
   },
+  search: tripSearch,
   counted: 'trip',
-  customPlans: 'search',
   sums: { freight: { amount: sql`trip.freight`, isVisible: sql`sees_freight()` } },
 };
 
-type TripPage = Page<TripRow, SummaryOf<typeof trips.list>>;
+type TripPage = PageOf<typeof trips.list>;
 
 /** A page of trips. */
 export async function listTrips(db: TenantDb, query: TripQuery): Promise<TripPage> {
-  const search = query.search && (await tripSearch(db, query.search));
   const reviewed = await firstReviewedIn(db, query);
   const sorted = await withVisibleSort(db, query, '-departure_at');
-  const conditions = [...tripFilters(query), reviewed, search];
+  const conditions = [...tripFilters(query), reviewed];
   return listPage(db, list, sorted, conditions, byStage(query));
 }
 
@@ -103,17 +100,11 @@ function byStage({ status, ready }: TripQuery): Grouping {
 /** Row level security lets only leakproof comparisons use an index: of text with text, of timestamps with timestamps. */
 function tripFilters(query: TripQuery): Condition[] {
   return [
-    query.driver_id && sql`trip.driver_id = ${query.driver_id}`,
-    query.truck_id && sql`trip.truck_id = ${query.truck_id}`,
-    query.trailer_id && sql`trip.trailer_id = ${query.trailer_id}`,
-    query.customer_id && sql`trip.customer_id = ${query.customer_id}`,
+    ...equalTo(query, 'trip', ['driver_id', 'truck_id', 'trailer_id', 'customer_id', 'origin_city_id', 'destination_city_id']),
     query.owner_id && sql`trip.owner_id = ${query.owner_id} and not own_only()`,
     query.without_owner && raw('trip.owner_id is null and not own_only()'),
-    query.origin_city_id && sql`trip.origin_city_id = ${query.origin_city_id}`,
-    query.destination_city_id && sql`trip.destination_city_id = ${query.destination_city_id}`,
     query.proof && sql`not trip.has_proof and ${arrived}`,
-    query.departed_from && sql`trip.departure_at >= ${query.departed_from}::timestamp`,
-    query.departed_to && sql`trip.departure_at < ${query.departed_to}::timestamp + interval '1 day'`,
+    ...withinDays(query, 'departed', 'trip.departure_at', 'timestamp'),
   ];
 }
 
@@ -128,13 +119,7 @@ export async function listTripsUnderReview(
   db: TenantDb,
   query: UnderReview,
 ): Promise<Page<TripRow, { sums: { freight: string | null } | null; groups: Record<ReviewStage, GroupCount> | null }>> {
-  const search = query.search && (await tripSearch(db, query.search));
-  const conditions: Condition[] = [
-    raw('trip.review_stage is not null'),
-    query.customer_id && sql`trip.customer_id = ${query.customer_id}`,
-    query.truck_id && sql`trip.truck_id = ${query.truck_id}`,
-    search,
-  ];
+  const conditions: Condition[] = [raw('trip.review_stage is not null'), ...equalTo(query, 'trip', ['customer_id', 'truck_id'])];
   const chosen = query.ready === undefined ? undefined : stageOf(query.ready);
   const grouping: Grouping = { chosen: [chosen && stage[chosen]], groups: stage };
   return listPage(db, list, query, conditions, grouping);

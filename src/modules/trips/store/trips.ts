@@ -2,8 +2,8 @@
 import type { Decimal, MoneyDecimals } from '#base/money.ts';
 import { textsIn } from '#base/wire.ts';
 import { type OpenPaper, papersOn } from '#modules/reminders/rules/state.ts';
-import type { Db } from '#server/db/connection.ts';
-import { assignments, columnsNamed, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { assignments, columnsNamed, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Language, TenantDb } from '#server/db/tenant.ts';
 import { advancesLimit } from '../contract/advance.ts';
 import { type TripStatus, tripStatuses } from '../contract/status.ts';
@@ -193,14 +193,13 @@ function placeColumns(
 /** Inserts a trip with the next number. Queued: sent with the next query that is awaited. */
 export function insertTrip(db: Db, id: string, body: TripInput, freight: Freight, money_decimals: MoneyDecimals): void {
   const columns = {
-    company_id: sql`current_company()`,
     id,
     ...columnsOf(body),
     ...ownerColumnsOf(body.truck_id),
     ...freight,
     money_decimals,
   };
-  db.queue(insertInto('trip', { ...columns, number: sql`take_number('trip')` }));
+  insertRows(db, 'trip', { ...columns, number: sql`take_number('trip')` });
 }
 
 /** Changes a locked trip. Its owner does not change, unless it gets another truck. */

@@ -1,8 +1,8 @@
 /** API contract of the lines of bank statements: proposed matches, and their confirmation as payments. */
 import { z } from 'zod';
-import { groupsBy, listRoute } from '#base/lists/route.ts';
+import { groupsBy, listRoute, plainColumns } from '#base/lists/route.ts';
 import { type RefusalSpec, route } from '#base/route.ts';
-import { Day, Id, listQuery, Money, MoneyNotNegative, MoneySum, one, PositiveMoney, statusFilter, WithId } from '#base/wire.ts';
+import { Day, dayRange, Id, listQuery, Money, MoneyNotNegative, MoneySum, one, PositiveMoney, statusFilter, WithId } from '#base/wire.ts';
 import { TripsMoved } from '../invoice.ts';
 import { allocationsLimit, PaymentAdjustmentInput, paymentErrors } from '../payments.ts';
 import { BankStatement, bankAccountErrors } from './statements.ts';
@@ -120,18 +120,12 @@ export const bankLines = {
     query: listQuery(['line_date', 'amount'], '-line_date').extend({
       state: statusFilter(lineStates).optional(),
       payment_method_id: Id.optional(),
-      dated_from: Day.optional(),
-      dated_to: Day.optional(),
+      ...dayRange('dated'),
     }),
     row: BankLine,
     words: 'invoicing:bank.',
     columns: {
-      line_date: {},
-      account_name: {},
-      description: {},
-      reference: {},
-      amount: {},
-      balance: {},
+      ...plainColumns('line_date', 'account_name', 'description', 'reference', 'amount', 'balance'),
       state: { texts: 'bank.states' },
       payments: { value: ({ payments }) => payments.map(({ number }) => number).join(', ') },
     },

@@ -1,14 +1,13 @@
 /** Lists, reads and locks the lines of bank statements. The only writer of their matches (`bank_match`) and matched amounts. */
-import type { z } from 'zod';
 import { RuleBroken } from '#base/errors.ts';
 import { newId } from '#base/ids.ts';
-import type { SummaryOf } from '#base/lists/route.ts';
 import { type Decimal, negate } from '#base/money.ts';
-import type { Db } from '#server/db/connection.ts';
-import { type ListSpec, listPage, type Page } from '#server/db/list.ts';
-import { amountSearch, matching, textSearch } from '#server/db/search.ts';
-import { anyOf, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
-import { type BankLine, type BankQueue, type bankLines, type LineState, queueLimit } from '../../contract/bank/lines.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
+import { groupsByColumn } from '#server/db/list-summary.ts';
+import { amountSearch, textSearch } from '#server/db/search.ts';
+import { anyOf, equalTo, raw, type Sql, sql, withinDays } from '#server/db/sql.ts';
+import { type BankLine, type BankQueue, type bankLines, type LineState, lineStates, queueLimit } from '../../contract/bank/lines.ts';
 
 const lineFields = sql`bank_line.id, bank_line.payment_method_id, account.description as account_name, bank_line.line_date, bank_line.amount,
   bank_line.reference, bank_line.description, bank_line.balance, bank_line.state, bank_line.matched, bank_line.version,
@@ -24,30 +23,21 @@ const list: ListSpec = {
   from,
   matchedFrom: sql`bank_line`,
   id: 'bank_line.id',
-  sorts: { line_date: { column: 'bank_line.line_date', type: 'date' }, amount: { column: 'bank_line.amount', type: 'numeric' } },
+  sorts: { line_date: 'date', amount: 'numeric' },
+  search: (text) => anyOf([textSearch('bank_line.search', text), ...amountSearch('bank_line.amount', text)]),
   sums: { amount: { amount: raw('bank_line.amount') } },
 };
 
-type Query = z.output<typeof bankLines.list.query>;
+type Query = ListQueryOf<typeof bankLines.list>;
 
 /** A page of lines. Indexes `bank_line_by_day`, `bank_line_by_amount` and `bank_line_by_account`. */
-export function listBankLines(db: Db, query: Query): Promise<Page<BankLine, SummaryOf<typeof bankLines.list>>> {
-  const { search, payment_method_id, dated_from, dated_to, state } = query;
-  const ofState = (one: LineState) => sql`bank_line.state = ${one}`;
+export function listBankLines(db: Db, query: Query): Promise<PageOf<typeof bankLines.list>> {
   return listPage(
     db,
     list,
     query,
-    [
-      search && matching(search, (text) => anyOf([textSearch('bank_line.search', text), ...amountSearch('bank_line.amount', text)])),
-      payment_method_id && sql`bank_line.payment_method_id = ${payment_method_id}`,
-      dated_from && sql`bank_line.line_date >= ${dated_from}::date`,
-      dated_to && sql`bank_line.line_date <= ${dated_to}::date`,
-    ],
-    {
-      chosen: [state && ofState(state)],
-      groups: { open: ofState('open'), matched: ofState('matched'), ignored: ofState('ignored'), outgoing: ofState('outgoing') },
-    },
+    [...equalTo(query, 'bank_line', ['payment_method_id']), ...withinDays(query, 'dated', 'bank_line.line_date')],
+    groupsByColumn('bank_line.state', lineStates, query.state),
   );
 }
 
@@ -104,15 +94,12 @@ export const lockMatchedPayment = (db: Db, line_id: string, payment_id: string):
 
 /** Says that a payment is of a locked line. Queued. */
 export function insertMatch(db: Db, line: LockedLine, payment: { id: string; amount: Decimal }): void {
-  db.queue(
-    insertInto('bank_match', {
-      company_id: sql`current_company()`,
-      id: newId(),
-      line_id: line.id,
-      payment_id: payment.id,
-      person_id: sql`current_person()`,
-    }),
-  );
+  insertRows(db, 'bank_match', {
+    id: newId(),
+    line_id: line.id,
+    payment_id: payment.id,
+    person_id: sql`current_person()`,
+  });
   addMatched(db, line, payment.amount);
 }
 

@@ -5,7 +5,7 @@ import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
 import { isPositive, toMoney } from '#base/money.ts';
 import { isBankAccount } from '#modules/companies/store/catalogues.ts';
-import type { Db } from '#server/db/connection.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
 import { insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import { type BankLayout, type BankStatement, statementsLimit } from '../../contract/bank/statements.ts';
 import {
@@ -29,8 +29,6 @@ export const findLayout = (db: Db, payment_method_id: string): Promise<BankLayou
       debit_column as debit, credit_column as credit, type_column as type, balance_column as balance, decimal_mark, date_order, separator
     from bank_layout where payment_method_id = ${payment_method_id}`);
 
-const company_id = sql`current_company()`;
-
 /** Queued. */
 export function saveLayout(
   db: Db,
@@ -38,7 +36,16 @@ export function saveLayout(
   { amounts, decimal_mark, date_order, separator, ...columns }: BankLayout,
 ): void {
   const named = Object.fromEntries(Object.entries(columns).map(([column, name]) => [`${column}_column`, name]));
-  const row = { company_id, id: newId(), payment_method_id, amounts, ...named, decimal_mark, date_order, separator };
+  const row = {
+    company_id: sql`current_company()`,
+    id: newId(),
+    payment_method_id,
+    amounts,
+    ...named,
+    decimal_mark,
+    date_order,
+    separator,
+  };
   const changed = Object.keys(row).filter((column) => !['company_id', 'id', 'payment_method_id'].includes(column));
   db.queue(
     sql`${insertInto('bank_layout', row)} on conflict on constraint bank_layout_of_account
@@ -86,9 +93,7 @@ export async function insertStatement(
   const id = newId();
   const { payment_method_id } = statement;
   const { first_day, last_day, closing_balance } = statementSummary(lines);
-  db.queue(
-    insertInto('bank_statement', { company_id, id, ...statement, first_day, last_day, closing_balance, person_id: sql`current_person()` }),
-  );
+  insertRows(db, 'bank_statement', { id, ...statement, first_day, last_day, closing_balance, person_id: sql`current_person()` });
   const rows = wanted.map(({ row: _, digest, ...line }) => ({
     ...line,
     id: newId(),

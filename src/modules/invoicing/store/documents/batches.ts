@@ -1,7 +1,7 @@
 /** Batches of invoices. The only writer of `invoice_batch`. */
 import { RuleBroken } from '#base/errors.ts';
-import type { Db } from '#server/db/connection.ts';
-import { insertInto, sql } from '#server/db/sql.ts';
+import { type Db, insertRows } from '#server/db/connection.ts';
+import { sql } from '#server/db/sql.ts';
 import type { InvoiceBatch } from '../../contract/batches.ts';
 
 /** Throws `invoice_unknown` unless all of them exist. */
@@ -13,7 +13,7 @@ export async function assertInvoicesExist(db: Db, ids: readonly string[]): Promi
 /** Inserts a batch whose job is about to run, and deletes those of earlier days. Queued. */
 export function insertBatch(db: Db, batch: { id: string; job_id: string; invoice_ids: readonly string[] }): void {
   db.queue(sql`delete from invoice_batch where created_at < now() - interval '1 day'`);
-  db.queue(insertInto('invoice_batch', { company_id: sql`current_company()`, created_by: sql`current_person()`, ...batch }));
+  insertRows(db, 'invoice_batch', { created_by: sql`current_person()`, ...batch });
 }
 
 /** Throws NotFound. */

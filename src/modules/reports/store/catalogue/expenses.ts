@@ -1,5 +1,5 @@
 /** Approved expenses that are not charged to an owner, by their day, beside those of the range before. */
-import { raw, type Sql, sql, where } from '#server/db/sql.ts';
+import { equalTo, raw, type Sql, sql, where } from '#server/db/sql.ts';
 import { previousRange, type Range } from '../../rules/ranges.ts';
 import { type Chosen, fromGroups } from './source.ts';
 
@@ -7,7 +7,7 @@ const inRange = ({ from, to }: Range) => sql`expense.date between ${from}::date 
 
 /** By category or provider, selected as `id`; those too that had expenses in the range before alone. Index `expense_by_date`. */
 function groupsBy({ key, selected }: { key: Sql; selected: Sql }, { range, filters }: Chosen): Sql {
-  const { type, paid_by, driver_id, truck_id, category_id } = filters as Record<string, string | undefined>;
+  const { type } = filters;
   const before = previousRange(range);
   const sumIf = (condition: Sql) => sql`coalesce(sum(expense.cop_amount) filter (where ${condition}), 0.00)`;
   const now = inRange(range);
@@ -18,11 +18,8 @@ function groupsBy({ key, selected }: { key: Sql; selected: Sql }, { range, filte
           inRange({ from: before.from, to: range.to }),
           sql`expense.status = 'approved'`,
           sql`expense.charged_owner_id is null`,
-          type && raw(type === 'trip' ? 'expense.trip_id is not null' : 'expense.trip_id is null'),
-          paid_by && sql`expense.paid_by = ${paid_by}`,
-          driver_id && sql`expense.driver_id = ${driver_id}::uuid`,
-          truck_id && sql`expense.truck_id = ${truck_id}::uuid`,
-          category_id && sql`expense.category_id = ${category_id}::uuid`,
+          type !== undefined && raw(type === 'trip' ? 'expense.trip_id is not null' : 'expense.trip_id is null'),
+          ...equalTo(filters, 'expense', ['paid_by', 'driver_id', 'truck_id', 'category_id']),
         ])} group by ${key}
     ) spent`;
 }

@@ -73,8 +73,14 @@ export function fromList<Row extends { id: string }>(
   };
 }
 
-/** By an amount that may be unknown: those without come before the lowest. */
-const orderOfUnknown = '-1000000000000000';
+/**
+ * The orders by amounts that may be unknown: groups without one come before the lowest. The key of a page is the value by which it is ordered, so no
+ * other table is joined.
+ */
+export const sortsWithGaps = (columns: readonly string[]): ListSpec['sorts'] =>
+  Object.fromEntries(
+    columns.map((name) => [name, { column: `coalesce(grouped.${name}, -1000000000000000)`, type: 'numeric', join: raw('') }]),
+  );
 
 interface Grouped {
   /** Selects `id`, `name` and the columns of all groups, whose amounts are numeric. `zone`: the company's time zone. */
@@ -87,13 +93,7 @@ interface Grouped {
 
 /** A report whose groups are all calculated for each answer. */
 export function fromGroups({ groups, columns, totals }: Grouped): ReportSource {
-  const sorts: ListSpec['sorts'] = {
-    name: { column: 'grouped.name', type: 'text' },
-    // No other table is joined: the key of a page is the value by which it is ordered.
-    ...Object.fromEntries(
-      columns.map((name) => [name, { column: `coalesce(grouped.${name}, ${orderOfUnknown})`, type: 'numeric' as const, join: raw('') }]),
-    ),
-  };
+  const sorts: ListSpec['sorts'] = { name: 'text', ...sortsWithGaps(columns) };
   return {
     async page(db, asked) {
       const { time_zone } = await db.context();
