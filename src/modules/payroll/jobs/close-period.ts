@@ -23,7 +23,7 @@ import {
   storeTrips,
 } from '../store/periods.ts';
 import { readSources } from '../store/sources.ts';
-import { saveStubs, type StubToSave } from '../store/stubs.ts';
+import { type StubToSave, saveStubs } from '../store/stubs.ts';
 
 /** The employees whose stubs are stored by one statement. */
 const groupSize = 50;
