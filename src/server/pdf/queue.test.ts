@@ -65,6 +65,17 @@ it('is left by a request that is given up, whose place is free', async () => {
   expect(done).toEqual(['a1', 'a3']);
 });
 
+it('keeps the place of a request that is given up while its work is in progress', async () => {
+  const { run, finishAll } = setUp();
+  const leaving = new AbortController();
+  const person = { company: 'a', person: '1' };
+  void run('a1', { ...person, signal: leaving.signal });
+  leaving.abort(new Error('gone'));
+  void run('a2', person);
+  expect(await run('a3', person)).toBe('pdf_busy');
+  await finishAll();
+});
+
 it('goes on after a failure', async () => {
   const queue = new PrintQueue(limits);
   const failed = queue.run({}, () => Promise.reject(new Error('broken')));

@@ -15,39 +15,56 @@ export interface QueueLimits {
   perPerson: number;
 }
 
+interface Place {
+  requester: Requester;
+  start: () => void;
+}
+
 export class PrintQueue {
   readonly #limits: QueueLimits;
-  /** Of the work that waits or is in progress. */
-  readonly #requesters = new Set<Requester>();
-  #last: Promise<unknown> = Promise.resolve();
+  /** In the order of the requests; the first one is in progress. */
+  readonly #places: Place[] = [];
 
   constructor(limits: QueueLimits) {
     this.#limits = limits;
   }
 
-  /** Runs `work` when all that was requested before has ended. Throws `pdf_busy`, and the reason of the signal if it is aborted before. */
-  async run<T>({ company, person, signal }: Requester, work: () => Promise<T>): Promise<T> {
-    signal?.throwIfAborted();
-    const requester = { company, person };
-    this.#assertPlace(requester);
-    this.#requesters.add(requester);
-    const { promise: gone, reject } = Promise.withResolvers<never>();
-    const leave = () => reject(signal?.reason);
-    signal?.addEventListener('abort', leave, { once: true });
-    const turn = this.#last.then(() => (signal?.aborted ? gone : work()));
-    this.#last = turn.catch(() => {});
+  /** Runs `work` when all that was requested before has ended. Throws `pdf_busy`, and the reason of the signal if it is aborted before its turn. */
+  async run<T>(requester: Requester, work: () => Promise<T>): Promise<T> {
+    await this.#turn(requester);
     try {
-      return await Promise.race([turn, gone]);
+      return await work();
     } finally {
-      signal?.removeEventListener('abort', leave);
-      this.#requesters.delete(requester);
+      this.#places.shift();
+      this.#places[0]?.start();
     }
+  }
+
+  async #turn(requester: Requester): Promise<void> {
+    const { signal } = requester;
+    signal?.throwIfAborted();
+    this.#assertPlace(requester);
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const leave = () => {
+      this.#places.splice(this.#places.indexOf(place), 1);
+      reject(signal?.reason);
+    };
+    const place: Place = {
+      requester,
+      start: () => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      },
+    };
+    signal?.addEventListener('abort', leave, { once: true });
+    if (this.#places.push(place) === 1) place.start();
+    return promise;
   }
 
   #assertPlace({ company, person }: Requester): void {
     if (!company) return;
-    const ofCompany = [...this.#requesters].filter((one) => one.company === company);
-    const ofPerson = ofCompany.filter((one) => person && one.person === person);
+    const ofCompany = this.#places.filter(({ requester }) => requester.company === company);
+    const ofPerson = ofCompany.filter(({ requester }) => person && requester.person === person);
     if (ofCompany.length >= this.#limits.perCompany || ofPerson.length >= this.#limits.perPerson)
       throw new RuleBroken('pdf_busy', { retryAfter: 5 });
   }
