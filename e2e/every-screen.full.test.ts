@@ -10,8 +10,8 @@ import { expectAccessible, outlineOfFocus, type SignedInSession, setUpBrowserTes
 const browsers = setUpBrowserTests();
 const sources = import.meta.glob<string>('../src/modules/*/web/routes.tsx', { eager: true, query: '?raw', import: 'default' });
 const paths = Object.values(sources)
-  .filter((source) => /adminRoute|recordRoutes/.test(source))
-  .flatMap((source) => [...source.matchAll(/(recordRoutes\(\{\s*)?\bpath: '([^']+)'/g)])
+  .filter((source) => /admin(Route|Page)|recordRoutes/.test(source))
+  .flatMap((source) => [...source.matchAll(/(recordRoutes\(\{\s*)?(?:\bpath: |adminPage\(\s*)'([^']+)'/g)])
   .flatMap(([, ofRecord, path = '']) => (ofRecord ? [path, `${path}/new`, `${path}/$id`] : [path]));
 /** Forms on a part of a screen. */
 const tabs = ['profile', 'numbers'].map((tab) => `company-settings/$id?tab=${tab}`);
