@@ -33,12 +33,12 @@ import { TripStatusBadge } from './status/badge.tsx';
 import { TripStatusCell } from './status/cell.tsx';
 import { MissingProofBadge } from './status/proof.tsx';
 
-const status = { id: 'status', sort: true, card: 'start', width: 112 } as const;
+const status = { id: 'status', sort: true, card: 'start', width: 111 } as const;
 const columns: ColumnFor<typeof trips.list>[] = [
   { id: 'number', sort: true, kind: 'number', card: 'end' },
   { id: 'route', cell: (trip) => <RouteText from={trip.origin_name} to={trip.destination_name} />, card: 'title', width: 211, grows: true },
   // The plate leaves, so that names are whole.
-  { id: 'customer_name', sort: true, kind: 'company', card: 'line', width: 206, grows: true },
+  { id: 'customer_name', sort: true, kind: 'company', card: 'line', width: 207, grows: true },
   { id: 'driver_name', sort: true, cell: (trip) => trip.driver_name, width: 203, grows: true, leaves: 2 },
   { id: 'truck_plate', kind: 'plate', leaves: 1 },
   { id: 'trailer_plate', kind: 'plate', hidden: true },
