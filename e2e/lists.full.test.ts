@@ -120,7 +120,8 @@ it.each(['trips', 'invoices', 'payments', 'invoices/to-invoice'])(
     const { page } = await browsers.openSignedIn('admin@arriero.test', { language: 'en' });
     await page.setViewportSize({ width: 1440, height: 900 });
     await openList(page, `/admin/${list}`);
-    // The longest route of the demo, between Barrancabermeja and Bucaramanga, is whole in Spanish alone; which trips are on the page depends on the day.
+    // The longest route of the demo, between Barrancabermeja and Bucaramanga, is whole in Spanish alone; which trips are on the page depends on
+    // the day.
     expect((await cutTexts(page)).filter((text) => !/Barrancabermeja.*Bucaramanga|Bucaramanga.*Barrancabermeja/.test(text))).toEqual([]);
     await page.context().close();
   },

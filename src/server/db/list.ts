@@ -19,7 +19,10 @@ export interface ListSpec {
   matchedFrom?: Sql;
   /** `invoice.id`: the last column of every order. */
   id: string;
-  /** Sortable fields; by its type alone, the column of that name in the table of `id`. A column is never null, and has an index on company, column and id. */
+  /**
+   * Sortable fields; by its type alone, the column of that name in the table of `id`. A column is never null, and has an index on company, column
+   * and id.
+   */
   sorts: Record<string, ColumnSort | KeyType>;
   /** The condition for rows that a typed text finds (`search.ts`). It may first read something, such as the ids of the customers that match. */
   search?: (text: SearchText, db: Db) => Sql | Promise<Sql>;
@@ -80,8 +83,8 @@ interface ListRequest {
 }
 
 /**
- * The requested page of the rows that the search finds and that meet every condition, those of `grouping` among them. Throws `page_key_unknown` for an `after` that
- * no page returned.
+ * The requested page of the rows that the search finds and that meet every condition, those of `grouping` among them. Throws `page_key_unknown` for
+ * an `after` that no page returned.
  */
 export async function listPage<Row extends { id: string }, Summary extends ListSummary | null = null>(
   db: Db,

@@ -1,9 +1,8 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call, queriesOf } from '#web/api/call.ts';
-import { client } from '#web/api/query-client.ts';
+import { invalidate } from '#web/api/query-client.ts';
 import { showFailure } from '#web/app/toast.ts';
-import { currentCompanyId } from '#web/session/tab.ts';
 import { live } from '../contract/live.ts';
 import { notifications } from '../contract/notifications.ts';
 
@@ -24,10 +23,7 @@ export function useMarkRead() {
     mutationFn: async (id?: string) => {
       await (id === undefined ? call(notifications.markAllRead) : call(notifications.markRead, { params: { id } }));
     },
-    onSuccess: () => invalidateNotifications(),
+    onSuccess: () => invalidate(notifications.list, live.unread),
     onError: (error) => showFailure(t('read_failed'), error),
   });
 }
-
-const invalidateNotifications = () =>
-  Promise.all([notifications.list, live.unread].map((route) => client.invalidateQueries(queriesOf(route, currentCompanyId()))));
