@@ -3,7 +3,7 @@
 /** The subjects of `view-`, `create-`, `update-` and `delete-` permissions, by the group of the sidebar that shows them, in its order. */
 export const subjectsByGroup = {
   vehicles: ['trucks', 'trailers', 'services', 'reminders'],
-  billing: ['trips', 'expenses', 'owners', 'invoices', 'payments', 'advances'],
+  billing: ['trips', 'expenses', 'invoices', 'payments', 'advances', 'owners'],
   'team-management': ['users', 'compensation'],
   company: ['customers', 'company-settings'],
 } as const;

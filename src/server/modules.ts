@@ -27,6 +27,7 @@ import { placesModule } from '#modules/places/module.ts';
 import { privacyModule } from '#modules/privacy/module.ts';
 import { remindersModule } from '#modules/reminders/module.ts';
 import { reportsModule } from '#modules/reports/module.ts';
+import { searchModule } from '#modules/search/module.ts';
 import { settingsModule } from '#modules/settings/module.ts';
 import { settlementsModule } from '#modules/settlements/module.ts';
 import { tripsModule } from '#modules/trips/module.ts';
@@ -60,6 +61,7 @@ export const modules: readonly Module[] = [
   payablesModule,
   payrollModule,
   reportsModule,
+  searchModule,
   importsModule(() => listImports),
   privacyModule,
 ];

@@ -21,6 +21,7 @@ import { tripRoutes } from '#modules/trips/web/routes.tsx';
 import { CrashPage } from './app/pages/crash.tsx';
 import { NotFoundPage } from './app/pages/not-found.tsx';
 import { PageLoader } from './app/pages/page-loader.tsx';
+import { lazyPart } from './kit/overlay/lazy-part.tsx';
 import { adminRoute, rootRoute, screen } from './routes.ts';
 import { preloadSession } from './session/session-actions.ts';
 import { customerSlots } from './slots/customers.ts';
@@ -57,8 +58,20 @@ const NotificationBell = lazyRouteComponent(
 );
 const NotificationMenuItem = lazyRouteComponent(() => import('#modules/notifications/web/menu-item.tsx'), 'NotificationMenuItem');
 
+/** The words of the kinds of records. */
+const paletteWords = ['search', 'trips', 'invoicing', 'expenses'];
+const paletteLines = lazyPart(async () => (await import('#modules/search/web/lines.tsx')).Lines, ...paletteWords);
+
 function Admin() {
-  return <Shell Switcher={CompanySwitcher} Bell={NotificationBell} OnTheRoad={OnTheRoad} menuItems={<NotificationMenuItem />} />;
+  return (
+    <Shell
+      Switcher={CompanySwitcher}
+      Bell={NotificationBell}
+      OnTheRoad={OnTheRoad}
+      menuItems={<NotificationMenuItem />}
+      paletteLines={paletteLines}
+    />
+  );
 }
 
 const indexRoute = createRoute({

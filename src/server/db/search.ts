@@ -5,6 +5,7 @@
 import { comparable, foldForSearch, searchWords } from '#base/fold.ts';
 import { decimalOf } from '#base/lists/file-cells.ts';
 import { numberSearchTerms } from '#base/numbers.ts';
+import type { Db } from './connection.ts';
 import { anyOf, join, raw, type Sql, sql } from './sql.ts';
 
 declare const isSearchText: unique symbol;
@@ -78,6 +79,23 @@ export function numberSearch(
   const prefixes = /^\p{L}+$/u.test(text) ? [] : numberRanges(column, text);
   const conditions = [...prefixes, ofSeries, ofCurrent].filter((condition) => condition !== false);
   return conditions.length > 0 ? conditions : [raw('false')];
+}
+
+/** Most documents that are found by their number: the latest. */
+const foundLimit = raw('1000');
+
+/** Ids of the documents with a matching number. One select per condition, so that each uses the index on (company_id, number). */
+export async function findByNumber(
+  db: Db,
+  document: 'trip' | 'invoice' | 'payment' | 'expense' | 'stub',
+  text: SearchText,
+): Promise<string[]> {
+  const table = raw(document === 'stub' ? 'pay_stub' : document);
+  const selects = numberSearch('number', document, text).map(
+    (condition) => sql`(select id from ${table} where ${condition} order by number desc limit ${foundLimit})`,
+  );
+  const rows = await db.all<{ id: string }>(join(selects, ' union '));
+  return rows.map((row) => row.id);
 }
 
 /** The number starts with the typed text, in either case. The column is compared by code point: its collation is `C`. */

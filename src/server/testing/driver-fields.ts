@@ -1,7 +1,9 @@
 /** The fields that drivers see as null, for review, and a demo in which an administrator sees all of them filled. */
+
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Route } from '#base/route.ts';
+import { type Kind, searchedLists } from '#modules/search/contract.ts';
 import { nameOf } from './foreign-ids.ts';
 
 /** By operation. `[]` stands for every element of a list. */
@@ -171,8 +173,15 @@ export const overview = 'GET /api/trips/:id/overview';
 /** Made of the rows of lists, each with the fields of its list; drivers get none (`lists.sweep.test.ts` of reports). */
 export const workQueues = 'GET /api/work-queues';
 
-/** An answer, with the name of its operation. An overview is the answers of several: each has the fields of its own operation. */
+/** Made of the rows of lists. */
+export const search = 'GET /api/search';
+
+/** An answer, with the name of its operation. Overviews and the search are the answers of several: each has the fields of its own operation. */
 export function answersIn(route: Route, body: unknown): { name: string; body: unknown }[] {
+  if (nameOf(route) === search) {
+    const { data } = body as { data: Record<Kind, unknown> };
+    return Object.entries(data).map(([kind, rows]) => ({ name: nameOf(searchedLists[kind as Kind]), body: { data: rows } }));
+  }
   if (nameOf(route) !== overview) return [{ name: nameOf(route), body }];
   const { data } = body as { data: Record<string, { answer: unknown }> };
   return Object.entries(data).map(([path, { answer }]) => ({ name: `GET ${path}`, body: answer }));

@@ -24,6 +24,7 @@ import {
   ownAnswers,
   ownMoney,
   payByFreight,
+  search,
   shownWhereOwn,
   valuesByPath,
   workQueues,
@@ -164,7 +165,7 @@ async function compareWithAdministrator(most?: number): Promise<Record<'hidden' 
     }
     const isFilled = (field: string) =>
       field.startsWith('meta') || [...filled].some((one) => one === field || one.startsWith(`${field}.`) || one.startsWith(`${field}[`));
-    if (![...ownAnswers, ...beyondDrivers, overview, workQueues].includes(nameOf(route)))
+    if (![...ownAnswers, ...beyondDrivers, overview, search, workQueues].includes(nameOf(route)))
       for (const field of nullableFields(route)) if (!isFilled(field)) unfilled.add(`${nameOf(route)} ${field}`);
   }
   return { hidden, shown, unfilled };

@@ -374,6 +374,8 @@ export const permissionTable: Lines = {
   'GET /api/dashboard/own': 'access-dashboard (drivers)',
   'GET /api/dashboard/today': 'access-dashboard (drivers)',
   'GET /api/open-work': 'member',
+  // Of the lists, each with its own permission.
+  'GET /api/search': 'member',
   'GET /api/work-queues': 'access-dashboard (drivers)',
   'GET /api/set-up': 'access-dashboard (drivers)',
   'GET /api/jobs/:id': 'member',

@@ -1,6 +1,6 @@
 /** The sidebar's content: company, menu, bell and user. Collapsed it shows icons. */
-import { ActionIcon, CloseButton, Tooltip, VisuallyHidden } from '@mantine/core';
-import { type Icon, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { ActionIcon, CloseButton, Kbd, Tooltip, VisuallyHidden } from '@mantine/core';
+import { type Icon, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ComponentType, type KeyboardEvent, type ReactElement, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +9,9 @@ import { CountPill } from '../kit/text/count-pill.tsx';
 import { useLanguage } from '../kit/text/use-locale.ts';
 import { useSession } from '../session/session.ts';
 import classes from './navigation.module.css';
-import { pathsWithin, type SidebarGroup, sidebar, visibleSidebar } from './sidebar.ts';
+import { entryOf, type SidebarGroup } from './sidebar.ts';
 import { type OpenWork, useOpenWork } from './use-open-work.ts';
+import { useSidebar } from './use-sidebar.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** Parts of the sidebar that modules provide. */
@@ -27,13 +28,19 @@ interface NavigationProps extends SidebarSlots {
   /** False: icons only. */
   open: boolean;
   onToggle: () => void;
+  /** Opens the search over everything. On the phone the bar above the page does. */
+  onSearch?: () => void;
   /** On the phone, where `onToggle` closes it and the bell is above the page. */
   isDrawer?: boolean;
 }
 
-export function Navigation({ open, onToggle, isDrawer = false, Switcher, Bell, OnTheRoad, menuItems }: NavigationProps) {
+export function Navigation({ open, onToggle, onSearch, isDrawer = false, Switcher, Bell, OnTheRoad, menuItems }: NavigationProps) {
   const { t } = useTranslation();
-  const { permissions } = useSession();
+  const { user } = useSession();
+  const groups = useSidebar();
+  const { pathname } = useLocation();
+  // The user's own page is opened from the user menu; it is not part of the list of users.
+  const current = pathname === `/admin/users/${user.id}` ? undefined : entryOf(groups, pathname)?.key;
   const openWork = useOpenWork();
   const tools = isDrawer ? (
     <CloseButton size="lg" c="inherit" variant="transparent" aria-label={t('actions.close')} onClick={onToggle} />
@@ -58,10 +65,11 @@ export function Navigation({ open, onToggle, isDrawer = false, Switcher, Bell, O
           <Switcher compact={!open} />
         </Suspense>
       </div>
+      {onSearch && <SearchButton open={open} onClick={onSearch} />}
       <div className={classes.scroll}>
         <nav aria-label={t('shell.navigation')}>
-          {visibleSidebar(sidebar, permissions).map((group) => (
-            <Group key={group.key} group={group} open={open} openWork={openWork} />
+          {groups.map((group) => (
+            <Group key={group.key} group={group} open={open} current={current} openWork={openWork} />
           ))}
         </nav>
         {open && !isDrawer && (
@@ -78,6 +86,23 @@ export function Navigation({ open, onToggle, isDrawer = false, Switcher, Bell, O
   );
 }
 
+function SearchButton({ open, onClick }: { open: boolean; onClick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Tooltip label={`${t('shell.search_title')} (Ctrl K)`} position="right" disabled={open}>
+      <button type="button" className={classes.search} aria-label={t('shell.search_title')} aria-keyshortcuts="Control+K" onClick={onClick}>
+        <IconSearch size={18} stroke={1.6} aria-hidden className={classes.icon} />
+        {open && (
+          <>
+            <span className={classes.label}>{t('shell.search')}</span>
+            <Kbd className={classes.key}>Ctrl K</Kbd>
+          </>
+        )}
+      </button>
+    </Tooltip>
+  );
+}
+
 function Toggle({ open, onToggle }: { open: boolean; onToggle: () => void }) {
   const { t } = useTranslation();
   const label = t(open ? 'shell.collapse' : 'shell.expand');
@@ -91,29 +116,29 @@ function Toggle({ open, onToggle }: { open: boolean; onToggle: () => void }) {
   );
 }
 
-function Group({ group, open, openWork }: { group: SidebarGroup; open: boolean; openWork: OpenWork }) {
+interface GroupProps {
+  group: SidebarGroup;
+  open: boolean;
+  /** The key of the entry whose screen is open. */
+  current: string | undefined;
+  openWork: OpenWork;
+}
+
+function Group({ group, open, current, openWork }: GroupProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { currentCompany, user } = useSession();
-  const company = currentCompany?.id;
-  const isOwnPage = useLocation({ select: ({ pathname }) => pathname === `/admin/users/${user.id}` });
   const name = t(`shell.groups.${group.key}`);
-  const children = group.children.map(
-    (child) =>
-      (company || !child.ofCompany) && (
-        <Item
-          key={child.key}
-          to={child.to.replace('$id', company ?? '')}
-          icon={child.icon}
-          label={child.name[language]}
-          waiting={openWork[child.key]}
-          open={open}
-          // The user's own page is opened from the user menu; it is not part of the list of users.
-          isExact={isOwnPage}
-          leadsTo={pathsWithin(child.key)}
-        />
-      ),
-  );
+  const children = group.children.map((child) => (
+    <Item
+      key={child.key}
+      to={child.to}
+      icon={child.icon}
+      label={child.name[language]}
+      waiting={openWork[child.key]}
+      open={open}
+      isCurrent={child.key === current}
+    />
+  ));
   if (group.link)
     return (
       <>
@@ -136,21 +161,19 @@ interface ItemProps {
   /** The waiting work there, as a short count and a sentence. */
   waiting?: OpenWork[string];
   open: boolean;
-  isExact?: boolean;
-  /** Paths below which it is the current one too. */
-  leadsTo?: readonly string[];
+  /** Of an entry with screens below its address: whether one of them is open. */
+  isCurrent?: boolean;
 }
 
-function Item({ to, icon: Picture, label, waiting, open, isExact = false, leadsTo = [] }: ItemProps) {
-  const isWithin = useLocation({ select: ({ pathname }) => leadsTo.some((path) => `${pathname}/`.startsWith(`${path}/`)) });
+function Item({ to, icon: Picture, label, waiting, open, isCurrent = false }: ItemProps) {
   return (
     <IconTooltip label={waiting ? `${label}: ${waiting.text}` : label} open={open}>
       <Link
         to={to}
         className={classes.item}
-        {...(isWithin && { 'aria-current': 'page' })}
-        activeProps={{ 'aria-current': 'page' }}
-        activeOptions={{ exact: isExact }}
+        {...(isCurrent && { 'aria-current': 'page' })}
+        // The router marks a link by its whole address.
+        activeOptions={{ exact: true }}
         onKeyDown={moveBetweenEntries}
       >
         <Picture size={18} stroke={1.6} aria-hidden className={classes.icon} />

@@ -4,14 +4,16 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, type MouseEvent, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmProvider } from '../kit/overlay/confirm.tsx';
+import type { LazyPartSource } from '../kit/overlay/lazy-part.tsx';
 import { useIsPhone } from '../kit/page/use-is-phone.ts';
-import { ShortcutHelp } from '../kit/shortcuts/shortcut-help.tsx';
 import { useShortcuts } from '../kit/shortcuts/shortcuts.ts';
 import { useMaybeSession } from '../session/session.ts';
 import { FailureCard } from './failure-card.tsx';
 import { IdleGuard } from './idle-guard.tsx';
 import { Navigation, type SidebarSlots } from './navigation.tsx';
+import { Palette, type PaletteLines } from './palette/palette.tsx';
 import { PhoneBar } from './phone/bar.tsx';
+import { ScreenKeys } from './screen-keys.tsx';
 import classes from './shell.module.css';
 import { isSidebarStoredOpen, storeSidebarOpen } from './sidebar-state.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
@@ -29,8 +31,13 @@ function skipToPage(event: MouseEvent): void {
   document.querySelector<HTMLElement>('#page')?.focus();
 }
 
+/** Parts of the shell that modules provide. */
+export interface ShellSlots extends SidebarSlots {
+  paletteLines: LazyPartSource<PaletteLines>;
+}
+
 /** The layout of every page below /admin: the sidebar, on the phone a drawer with a bar, and the page. Modules provide parts of the sidebar. */
-export function Shell(slots: SidebarSlots) {
+export function Shell(slots: ShellSlots) {
   const { t } = useTranslation();
   const session = useMaybeSession();
   const isPhone = useIsPhone();
@@ -50,7 +57,16 @@ export function Shell(slots: SidebarSlots) {
       setOpen(!open);
     }
   };
-  useHotkeys([['mod+B', toggle]], []);
+  // As the drawer: navigation closes it.
+  const [palettePath, setPalettePath] = useState<string | null>(null);
+  const openPalette = () => setPalettePath(pathname);
+  useHotkeys(
+    [
+      ['mod+B', toggle],
+      ['mod+K', openPalette],
+    ],
+    [],
+  );
   const [isHelpOpen, setHelpOpen] = useState(false);
   useShortcuts(useCallback(() => setHelpOpen(true), []));
 
@@ -65,7 +81,7 @@ export function Shell(slots: SidebarSlots) {
         </a>
         {isPhone ? (
           <>
-            <PhoneBar Bell={slots.Bell} menuOpen={isDrawerOpen} onMenu={toggle} />
+            <PhoneBar Bell={slots.Bell} menuOpen={isDrawerOpen} onMenu={toggle} onSearch={openPalette} />
             <Suspense>
               <PhoneDrawer {...slots} opened={isDrawerOpen} onClose={() => setDrawerPath(null)} />
               <BottomBar menuOpen={isDrawerOpen} onMenu={toggle} />
@@ -73,7 +89,7 @@ export function Shell(slots: SidebarSlots) {
           </>
         ) : (
           <aside className={classes.sidebar}>
-            <Navigation {...slots} open={open} onToggle={toggle} />
+            <Navigation {...slots} open={open} onToggle={toggle} onSearch={openPalette} />
           </aside>
         )}
         <main id="page" className={classes.page} tabIndex={-1}>
@@ -83,7 +99,8 @@ export function Shell(slots: SidebarSlots) {
           </ConfirmProvider>
           <FailureCard />
         </main>
-        <ShortcutHelp opened={isHelpOpen} onClose={() => setHelpOpen(false)} />
+        <ScreenKeys isHelpOpen={isHelpOpen} onCloseHelp={() => setHelpOpen(false)} />
+        {palettePath === pathname && <Palette lines={slots.paletteLines} onClose={() => setPalettePath(null)} />}
         <IdleGuard />
       </div>
     </Tooltip.Group>

@@ -4,13 +4,13 @@ import { subjectsByGroup } from '#base/permission-subjects.ts';
 import type { Permission } from '#base/permissions.ts';
 import type { Menu, MenuEntry } from './menu.ts';
 
-export interface SidebarChild extends Pick<MenuEntry, 'key' | 'icon' | 'name' | 'within' | 'also' | 'ofCompany'> {
+export interface SidebarChild extends Pick<MenuEntry, 'key' | 'icon' | 'name' | 'isMoney' | 'letter' | 'also' | 'ofOffice' | 'ofCompany'> {
   to: string;
   permission: Permission;
 }
 
 export interface SidebarGroup {
-  /** Part of the permission `access-{key}`, and the key of its text. */
+  /** Of its text; that of a group with a link is part of the permission `access-{key}`. */
   key: string;
   children: readonly SidebarChild[];
   /** The group is itself a link, with its children below. */
@@ -33,20 +33,26 @@ function childrenOf(group: string, subjects: readonly string[]): SidebarChild[] 
 
 export const sidebar: readonly SidebarGroup[] = [
   { key: 'dashboard', link: { to: '/admin/dashboard', icon: IconLayoutDashboard }, children: childrenOf('dashboard', []) },
-  ...Object.entries(subjectsByGroup).map(([key, subjects]) => ({ key, children: childrenOf(key, subjects) })),
+  ...Object.entries(subjectsByGroup).flatMap(([key, subjects]) => {
+    const children = childrenOf(key, subjects);
+    const money = children.filter(({ isMoney }) => isMoney);
+    return money.length > 0
+      ? [
+          { key: 'operation', children: children.filter(({ isMoney }) => !isMoney) },
+          { key: 'money', children: money },
+        ]
+      : [{ key, children }];
+  }),
   { key: 'settings', children: childrenOf('settings', []) },
 ];
 
-/**
- * The groups visible with these permissions. A child needs its `permission` and its `also`, and is left out if the entry that it is within is shown.
- * A group needs a visible child or its link, which needs `access-{key}`.
- */
-export function visibleSidebar(groups: readonly SidebarGroup[], permissions: readonly string[]): SidebarGroup[] {
+/** The groups visible with these permissions. A child needs its `permission` and its `also`; a group a visible child, or its link, which needs `access-{key}`. */
+export function visibleSidebar(groups: readonly SidebarGroup[], permissions: readonly string[], isDriver = false): SidebarGroup[] {
   return groups
     .map((group) => ({
       ...group,
       link: permissions.includes(`access-${group.key}`) ? group.link : undefined,
-      children: permitted(group, permissions).filter(({ within }, _, shown) => !shown.some(({ key }) => key === within)),
+      children: permitted(group, permissions).filter(({ ofOffice }) => !(ofOffice && isDriver)),
     }))
     .filter((group) => group.children.length > 0 || group.link !== undefined);
 }
@@ -54,9 +60,13 @@ export function visibleSidebar(groups: readonly SidebarGroup[], permissions: rea
 const permitted = ({ children }: SidebarGroup, permissions: readonly string[]) =>
   children.filter(({ permission, also = permission }) => [permission, also].every((needed) => permissions.includes(needed)));
 
-/** The paths of the screens that the screen of a child leads to, which are its own in the sidebar. */
-export const pathsWithin = (key: string): string[] =>
-  sidebar.flatMap(({ children }) => children.filter(({ within }) => within === key).map(({ to }) => to));
+/** The entry whose screens have this address: of several, such as trips and their analytics, the one with the longest path. */
+export function entryOf(groups: readonly SidebarGroup[], pathname: string): SidebarChild | undefined {
+  return groups
+    .flatMap(({ children }) => children)
+    .filter(({ to }) => `${pathname}/`.startsWith(`${to}/`))
+    .toSorted((one, other) => other.to.length - one.to.length)[0];
+}
 
 /** The landing page of a person without a dashboard: the first screen of their sidebar; undefined if they have none. `company` is the current one. */
 export function firstScreen(permissions: readonly string[], company: string | undefined): string | undefined {

@@ -5,7 +5,9 @@ import { screen } from '#web/routes.ts';
 import type { Menu } from '#web/shell/menu.ts';
 import type { Customer } from '../contract.ts';
 
-export const menu: Menu = [{ key: 'customers', icon: IconBuildingWarehouse, name: { es: 'Clientes', en: 'Customers' } }];
+export const menu: Menu = [
+  { key: 'customers', icon: IconBuildingWarehouse, name: { es: 'Clientes', en: 'Customers' }, letter: { es: 'C', en: 'C' } },
+];
 
 /** The words of `places` are for its address fields. */
 export const customerRoutes = (slots: RecordSlots<Customer>) =>

@@ -3,7 +3,6 @@ import { IconPencil, IconTable } from '@tabler/icons-react';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { trucks } from '#modules/fleet/contract/vehicles.ts';
-import { ExpenseTabs } from '#modules/owners/web/parts.tsx';
 import { driverFilter } from '#modules/people/web/filters.ts';
 import { useTrip } from '#modules/trips/web/parts.ts';
 import { choicesOf } from '#web/kit/fields/options.ts';
@@ -115,7 +114,6 @@ function Expenses({ title, fixed }: { title?: string; fixed?: Fixed }) {
           {create}
         </>
       }
-      beside={title && !fixed && <ExpenseTabs open="expenses" />}
       tabs={tabsOf(expenseStatuses, (status) => t(`tabs.${status}`))}
       route={expenses.list}
       columns={columns.filter((column) => column !== false)}

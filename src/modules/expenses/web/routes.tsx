@@ -6,7 +6,7 @@ import { adminPage, adminRoute, screen } from '#web/routes.ts';
 import type { Menu } from '#web/shell/menu.ts';
 import type { ExpenseSlots } from './slots.ts';
 
-export const menu: Menu = [{ key: 'expenses', icon: IconReceipt, name: { es: 'Gastos', en: 'Expenses' } }];
+export const menu: Menu = [{ key: 'expenses', icon: IconReceipt, name: { es: 'Gastos', en: 'Expenses' }, letter: { es: 'G', en: 'E' } }];
 
 /** The records for which the address proposes a new expense. */
 const NewExpenseSearch = textSearch('trip_id', 'truck_id', 'driver_id');
@@ -21,7 +21,7 @@ export const expenseRoutes = (slots: ExpenseSlots) =>
       'expenses',
       () => import('./list.tsx'),
       'ExpenseList',
-      [...words, 'trips', 'owners'],
+      [...words, 'trips'],
       listSearch(
         'status',
         'type',

@@ -6,8 +6,8 @@ import type { Menu } from '#web/shell/menu.ts';
 import type { Trailer, Truck } from '../contract/vehicles.ts';
 
 export const menu: Menu = [
-  { key: 'trucks', icon: IconTruck, name: { es: 'Camiones', en: 'Trucks' } },
-  { key: 'trailers', icon: IconCaravan, name: { es: 'Remolques', en: 'Trailers' } },
+  { key: 'trucks', icon: IconTruck, name: { es: 'Camiones', en: 'Trucks' }, letter: { es: 'K', en: 'K' } },
+  { key: 'trailers', icon: IconCaravan, name: { es: 'Remolques', en: 'Trailers' }, letter: { es: 'Q', en: 'Q' } },
 ];
 
 /** Additions of later modules to the pages of trucks and trailers. */

@@ -5,10 +5,10 @@ import type { TripStatus } from '#modules/trips/contract/status.ts';
 import { type Db, insertRows } from '#server/db/connection.ts';
 import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { byNameOf } from '#server/db/list-key.ts';
-import { rowsOfAmount, type SearchText } from '#server/db/search.ts';
+import { findByNumber, rowsOfAmount, type SearchText } from '#server/db/search.ts';
 import { anyOf, assignments, type Condition, equalTo, idIn, raw, type Sql, sql, withinDays } from '#server/db/sql.ts';
 import type { Advance, AdvanceInput, AdvanceRow, advances } from '../contract/advances.ts';
-import { findByNumber, findByReference, findCustomers } from './search.ts';
+import { findByReference, findCustomers } from './search.ts';
 
 const rowFields = sql`advance.id, advance.source, advance.customer_id, customer.name as customer_name, advance.trip_id, trip.number as trip_number,
   advance.load_id, load.number as load_number, advance.payment_id, payment.number as payment_number, advance.payment_date, advance.method,

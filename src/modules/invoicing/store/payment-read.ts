@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts';
 import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
 import { byNameOf } from '#server/db/list-key.ts';
 import { groupsByColumn } from '#server/db/list-summary.ts';
-import { rowsOfAmount, type SearchText } from '#server/db/search.ts';
+import { findByNumber, rowsOfAmount, type SearchText } from '#server/db/search.ts';
 import { anyOf, type Condition, equalTo, idIn, raw, type Sql, sql, withinDays } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import type { InvoiceStatus, PaymentStatus } from '../contract/invoice.ts';
@@ -12,7 +12,7 @@ import type { Payment, PaymentRow, payments } from '../contract/payments.ts';
 import { statusOfPayment } from '../rules/allocation.ts';
 import { paymentStatus } from '../rules/balance.ts';
 import { receivedOn } from './invoice-list.ts';
-import { findByNumber, findByReference, findCustomers } from './search.ts';
+import { findByReference, findCustomers } from './search.ts';
 
 type Query = ListQueryOf<typeof payments.list>;
 /** The fields of a payment that come from its invoices and customer. */

@@ -1,7 +1,7 @@
 /** Searches of documents, at a constant cost however many there are: at most a thousand customers, or the latest thousand numbers. */
 import { customerSearch } from '#modules/customers/store.ts';
 import type { Db } from '#server/db/connection.ts';
-import { numberRanges, numberSearch, type SearchText } from '#server/db/search.ts';
+import { findByNumber, numberRanges, type SearchText } from '#server/db/search.ts';
 import { join, raw, sql } from '#server/db/sql.ts';
 
 const searchLimit = raw('1000');
@@ -35,15 +35,6 @@ export async function findByReference(
   const selects = numberRanges(column, search).map(
     (condition) =>
       sql`(select id from ${raw(table)} where ${raw(name)} <> '' and ${condition} order by ${raw(column)} desc limit ${searchLimit})`,
-  );
-  const rows = await db.all<{ id: string }>(join(selects, ' union '));
-  return rows.map((row) => row.id);
-}
-
-/** Ids of the documents with a matching number. One select per condition, so that each uses the index on (company_id, number). */
-export async function findByNumber(db: Db, document: 'invoice' | 'payment' | 'trip', search: SearchText): Promise<string[]> {
-  const selects = numberSearch('number', document, search).map(
-    (condition) => sql`(select id from ${raw(document)} where ${condition} order by number desc limit ${searchLimit})`,
   );
   const rows = await db.all<{ id: string }>(join(selects, ' union '));
   return rows.map((row) => row.id);

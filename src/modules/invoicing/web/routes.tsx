@@ -1,13 +1,28 @@
-import { IconCash, IconCashPlus, IconFileInvoice } from '@tabler/icons-react';
+import { IconCalendarDollar, IconCash, IconCashPlus, IconFileInvoice } from '@tabler/icons-react';
 import { z } from 'zod/mini';
 import { listSearch, textSearch } from '#web/kit/list/list-search.ts';
 import { adminPage } from '#web/routes.ts';
 import type { Menu } from '#web/shell/menu.ts';
 
 export const menu: Menu = [
-  { key: 'invoices', icon: IconFileInvoice, name: { es: 'Facturas', en: 'Invoices' } },
-  { key: 'payments', icon: IconCash, name: { es: 'Pagos recibidos', en: 'Payments' } },
-  { key: 'advances', icon: IconCashPlus, name: { es: 'Anticipos de clientes', en: 'Advances' }, within: 'payments' },
+  { key: 'invoices', icon: IconFileInvoice, name: { es: 'Facturas', en: 'Invoices' }, isMoney: true, letter: { es: 'F', en: 'I' } },
+  { key: 'payments', icon: IconCash, name: { es: 'Pagos recibidos', en: 'Payments' }, isMoney: true, letter: { es: 'P', en: 'P' } },
+  {
+    key: 'advances',
+    icon: IconCashPlus,
+    name: { es: 'Anticipos de clientes', en: 'Advances' },
+    isMoney: true,
+    letter: { es: 'A', en: 'A' },
+  },
+  {
+    key: 'invoices/aging',
+    group: 'billing',
+    permission: 'view-invoices',
+    icon: IconCalendarDollar,
+    name: { es: 'Cobranza', en: 'Collections' },
+    isMoney: true,
+    letter: { es: 'Z', en: 'L' },
+  },
 ];
 
 /** `customer_id`: the customer that the invoice is proposed for. `trips`: ids of its trips that are on it, or `ready` for all that are. */

@@ -4,7 +4,9 @@ import { tabSearch } from '#web/kit/tabs/tab-search.ts';
 import { adminPage } from '#web/routes.ts';
 import type { Menu } from '#web/shell/menu.ts';
 
-export const menu: Menu = [{ key: 'services', icon: IconTool, name: { es: 'Mantenimiento y reparaciones', en: 'Services & repairs' } }];
+export const menu: Menu = [
+  { key: 'services', icon: IconTool, name: { es: 'Mantenimiento y reparaciones', en: 'Services & repairs' }, letter: { es: 'M', en: 'M' } },
+];
 
 /** The proposed vehicle or schedule of a new service. */
 const NewServiceSearch = textSearch('vehicle_id', 'schedule_id');

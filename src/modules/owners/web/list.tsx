@@ -1,7 +1,7 @@
 /** The owners of hired trucks, in the tabs of expenses and owner balances. */
 import { type RecordColumns, RecordList } from '#web/kit/record/list.tsx';
 import { owners } from '../contract.ts';
-import { ExpenseTabs } from './parts.tsx';
+import { OwnerTabs } from './parts.tsx';
 
 const columns: RecordColumns<typeof owners> = {
   name: { card: 'title', width: 260, grows: true },
@@ -12,4 +12,4 @@ const columns: RecordColumns<typeof owners> = {
   reteica_rate: { width: 110 },
 };
 
-export const OwnerList = () => <RecordList contract={owners} columns={columns} beside={<ExpenseTabs open="owners" />} />;
+export const OwnerList = () => <RecordList contract={owners} columns={columns} beside={<OwnerTabs open="owners" />} />;

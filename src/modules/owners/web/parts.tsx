@@ -2,24 +2,19 @@
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import classes from '#web/kit/tabs/tab.module.css';
-import { useHasPermission } from '#web/session/session.ts';
 
-const hrefs = { expenses: '/admin/expenses', owners: '/admin/owners', balances: '/admin/owners/balances' } as const;
+const hrefs = { owners: '/admin/owners', balances: '/admin/owners/balances' } as const;
 
-/** Tabs of expenses, owners and owner balances: each list is shown with its own permission. */
-export function ExpenseTabs({ open }: { open: keyof typeof hrefs }) {
+/** Tabs of owners and their balances. */
+export function OwnerTabs({ open }: { open: keyof typeof hrefs }) {
   const { t } = useTranslation('owners');
-  const [mayExpenses, mayOwners] = [useHasPermission('view-expenses'), useHasPermission('view-owners')];
-  if (!mayOwners) return null;
   return (
     <nav aria-label={t('tabs.label')}>
-      {(['expenses', 'owners', 'balances'] as const)
-        .filter((key) => key !== 'expenses' || mayExpenses)
-        .map((key) => (
-          <AppLink key={key} href={hrefs[key]} className={classes.tab} aria-current={key === open ? 'page' : undefined}>
-            {t(`tabs.${key}`)}
-          </AppLink>
-        ))}
+      {(['owners', 'balances'] as const).map((key) => (
+        <AppLink key={key} href={hrefs[key]} className={classes.tab} aria-current={key === open ? 'page' : undefined}>
+          {t(`tabs.${key}`)}
+        </AppLink>
+      ))}
     </nav>
   );
 }

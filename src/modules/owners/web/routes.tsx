@@ -5,7 +5,9 @@ import { screen } from '#web/routes.ts';
 import type { Menu } from '#web/shell/menu.ts';
 import type { Owner } from '../contract.ts';
 
-export const menu: Menu = [{ key: 'owners', icon: IconUserDollar, name: { es: 'Propietarios', en: 'Owners' }, within: 'expenses' }];
+export const menu: Menu = [
+  { key: 'owners', icon: IconUserDollar, name: { es: 'Propietarios', en: 'Owners' }, isMoney: true, letter: { es: 'O', en: 'O' } },
+];
 
 /** The words of `customers` name the documents. */
 export const ownerRoutes = (slots: RecordSlots<Owner>) =>

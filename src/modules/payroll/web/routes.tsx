@@ -5,7 +5,13 @@ import { adminPage } from '#web/routes.ts';
 import type { Menu } from '#web/shell/menu.ts';
 
 export const menu: Menu = [
-  { key: 'compensation', icon: IconWallet, name: { es: 'Nómina', en: 'Payroll' }, also: 'access-team-management' },
+  {
+    key: 'compensation',
+    icon: IconWallet,
+    name: { es: 'Nómina', en: 'Payroll' },
+    letter: { es: 'N', en: 'Y' },
+    also: 'access-team-management',
+  },
 ];
 
 export const payrollRoutes = [

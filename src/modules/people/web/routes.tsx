@@ -8,7 +8,7 @@ import type { Menu } from '#web/shell/menu.ts';
 import type { UserSlots } from './slots.ts';
 
 export const menu: Menu = [
-  { key: 'users', icon: IconUsers, name: { es: 'Usuarios', en: 'Users' } },
+  { key: 'users', icon: IconUsers, name: { es: 'Usuarios', en: 'Users' }, letter: { es: 'U', en: 'U' } },
   { key: 'roles', icon: IconShieldLock, name: { es: 'Roles', en: 'Roles' }, group: 'team-management', permission: 'manage-roles' },
 ];
 

@@ -7,7 +7,9 @@ import { adminPage, adminRoute, screen } from '#web/routes.ts';
 import type { Menu } from '#web/shell/menu.ts';
 import type { ReminderSlots } from './slots.ts';
 
-export const menu: Menu = [{ key: 'reminders', icon: IconCalendarDue, name: { es: 'Recordatorios', en: 'Reminders' } }];
+export const menu: Menu = [
+  { key: 'reminders', icon: IconCalendarDue, name: { es: 'Recordatorios', en: 'Reminders' }, letter: { es: 'R', en: 'R' } },
+];
 
 /** The vehicle or person that the reminder is proposed for. */
 const NewReminderSearch = z.object({

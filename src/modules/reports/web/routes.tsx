@@ -1,4 +1,4 @@
-import { IconReportAnalytics } from '@tabler/icons-react';
+import { IconChartBar, IconReportAnalytics } from '@tabler/icons-react';
 import * as z from 'zod/mini';
 import { isDay } from '#base/days.ts';
 import { listSearch } from '#web/kit/list/list-search.ts';
@@ -8,7 +8,24 @@ import type { Division } from '../contract/dashboard.ts';
 import { ranges } from '../rules/ranges.ts';
 
 export const menu: Menu = [
-  { key: 'reports', group: 'dashboard', permission: 'view-reports', icon: IconReportAnalytics, name: { es: 'Informes', en: 'Reports' } },
+  {
+    key: 'reports',
+    group: 'dashboard',
+    permission: 'view-reports',
+    icon: IconReportAnalytics,
+    name: { es: 'Informes', en: 'Reports' },
+    letter: { es: 'I', en: 'S' },
+  },
+  {
+    key: 'trips/analytics',
+    group: 'billing',
+    permission: 'view-trips',
+    also: 'view-expenses',
+    ofOffice: true,
+    icon: IconChartBar,
+    name: { es: 'Rentabilidad', en: 'Profitability' },
+    letter: { es: 'B', en: 'B' },
+  },
 ];
 
 const day = z.catch(z.optional(z.string().check(z.refine(isDay))), undefined);

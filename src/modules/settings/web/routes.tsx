@@ -11,6 +11,7 @@ export const menu: Menu = [
     key: 'company-settings',
     icon: IconSettings,
     name: { es: 'Configuración', en: 'Settings' },
+    letter: { es: 'X', en: 'X' },
     to: '/admin/company-settings/$id',
     ofCompany: true,
   },

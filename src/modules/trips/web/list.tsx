@@ -1,7 +1,6 @@
-import { ActionIcon, Group, Tooltip } from '@mantine/core';
-import { IconChartBar, IconFileInvoice, IconRoute2, IconWallet } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconFileInvoice, IconWallet } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '#modules/customers/contract.ts';
 import { customers } from '#modules/customers/contract.ts';
@@ -150,44 +149,35 @@ function Trips({ title, of, isInactive = false }: TripsProps) {
   );
 }
 
-/**
- * Links to route templates, the map, trip analytics, and the accounts of all drivers or the driver's own; on the tabs of trips under review, the link
- * to the trips to be invoiced takes the place of the templates. Icons beside the tabs: the title line is full, and the line of the tabs has space for
- * four.
- */
+/** Beside the tabs: on those of trips under review, the link to the trips to be invoiced; for a driver, the link to their account. */
 function HeadLinks() {
   const { t } = useTranslation('trips');
   const seesMoney = useSeesMoney();
-  const mayCreate = useHasPermission('create-trips');
   const mayInvoice = useHasPermission('invoice-trips') && seesMoney;
   const isUnderReview = useSearch({ strict: false, select: (search) => (search as ListSearch).ready !== undefined });
-  const seesProfit = useHasPermission('view-expenses') && seesMoney;
   const { user } = useSession();
+  if (!seesMoney)
+    return (
+      <Button
+        component={AppLink}
+        href={`/admin/driver-accounts/${user.id}`}
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconWallet size={16} />}
+      >
+        {t('own_account_link')}
+      </Button>
+    );
+  if (!isUnderReview || !mayInvoice) return null;
   return (
-    <Group gap={0} wrap="nowrap">
-      {isUnderReview && mayInvoice && (
-        <IconLink href="/admin/invoices/to-invoice" label={t('to_invoice_link')} icon={<IconFileInvoice size={18} />} />
-      )}
-      {mayCreate && !isUnderReview && (
-        <IconLink href="/admin/trips/templates" label={t('templates.title')} icon={<IconRoute2 size={18} />} />
-      )}
-      {seesProfit && <IconLink href="/admin/trips/analytics" label={t('analytics_link')} icon={<IconChartBar size={18} />} />}
-      <IconLink
-        href={seesMoney ? '/admin/driver-accounts' : `/admin/driver-accounts/${user.id}`}
-        label={t(seesMoney ? 'accounts_link' : 'own_account_link')}
-        icon={<IconWallet size={18} />}
-      />
-    </Group>
-  );
-}
-
-function IconLink({ href, label, icon }: { href: string; label: string; icon: ReactNode }) {
-  const isPhone = useIsPhone();
-  return (
-    <Tooltip label={label}>
-      <ActionIcon component={AppLink} href={href} variant="subtle" color="gray" size={isPhone ? 'lg' : 30} aria-label={label}>
-        {icon}
-      </ActionIcon>
-    </Tooltip>
+    <Button
+      component={AppLink}
+      href="/admin/invoices/to-invoice"
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<IconFileInvoice size={16} />}
+    >
+      {t('to_invoice_link')}
+    </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { IconRoute } from '@tabler/icons-react';
+import { IconRoute, IconRoute2 } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { listSearch, textSearch } from '#web/kit/list/list-search.ts';
 import { preloadParts } from '#web/kit/record/slots.ts';
@@ -7,7 +7,17 @@ import { adminRoute, screen } from '#web/routes.ts';
 import type { Menu } from '#web/shell/menu.ts';
 import type { TripSlots } from './slots.ts';
 
-export const menu: Menu = [{ key: 'trips', icon: IconRoute, name: { es: 'Viajes', en: 'Trips' } }];
+export const menu: Menu = [
+  { key: 'trips', icon: IconRoute, name: { es: 'Viajes', en: 'Trips' }, letter: { es: 'V', en: 'T' } },
+  {
+    key: 'trips/templates',
+    group: 'billing',
+    permission: 'create-trips',
+    icon: IconRoute2,
+    name: { es: 'Rutas', en: 'Routes' },
+    letter: { es: 'H', en: 'H' },
+  },
+];
 
 const words = ['trips', 'places'];
 

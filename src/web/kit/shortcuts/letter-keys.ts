@@ -10,10 +10,13 @@ export function turnLetterKeys(on: boolean): void {
 }
 
 const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=combobox]';
-const overlays = '[role=dialog], [role=menu], [role=listbox]';
+const overlays = 'dialog, [role=dialog], [role=menu], [role=listbox]';
+
+/** The dialog in front of everything, if one is open. */
+export const openDialog = (): Element | null => document.querySelector('dialog[open], [role=dialog][aria-modal=true]');
 
 /** Whether a letter typed here is a key and no text. */
 export function acceptsLetterKeys({ target }: { target: EventTarget | null }): boolean {
   if (!areLetterKeysOn() || !(target instanceof HTMLElement) || target.closest(`${fields}, ${overlays}`)) return false;
-  return document.querySelector('[role=dialog][aria-modal=true]') === null;
+  return openDialog() === null;
 }

@@ -1,10 +1,11 @@
-import { Kbd, Switch, Table } from '@mantine/core';
+import { Group, Kbd, SimpleGrid, Switch, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areLetterKeysOn, turnLetterKeys } from './letter-keys.ts';
 
 /** In the order in which one meets them. */
 const shortcuts = {
+  find: ['Ctrl K'],
   search: ['/'],
   move: ['J', 'K', '↓', '↑'],
   open: ['Enter'],
@@ -21,7 +22,13 @@ const shortcuts = {
   help: ['?'],
 } as const;
 
-export function ShortcutList() {
+/** A screen that G and this letter open. */
+export interface ScreenKey {
+  letter: string;
+  name: string;
+}
+
+export function ShortcutList({ screens }: { screens: readonly ScreenKey[] }) {
   const { t } = useTranslation();
   const [isOn, setOn] = useState(areLetterKeysOn);
   const change = (on: boolean) => {
@@ -46,6 +53,21 @@ export function ShortcutList() {
           ))}
         </Table.Tbody>
       </Table>
+      {screens.length > 0 && (
+        <>
+          <Text fw={600}>{t('shortcuts.screens')}</Text>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xl" verticalSpacing={4} my="xs">
+            {screens.map(({ letter, name }) => (
+              <Group key={letter} justify="space-between" wrap="nowrap">
+                {name}
+                <span>
+                  <Kbd>G</Kbd> <Kbd>{letter}</Kbd>
+                </span>
+              </Group>
+            ))}
+          </SimpleGrid>
+        </>
+      )}
       <Switch label={t('shortcuts.letters')} checked={isOn} onChange={(event) => change(event.currentTarget.checked)} />
     </>
   );

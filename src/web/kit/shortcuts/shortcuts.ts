@@ -3,7 +3,7 @@
  * focuses a field. Single letters act outside fields, combinations everywhere; an open dialog disables the keys of everything below it.
  */
 import { useEffect } from 'react';
-import { acceptsLetterKeys } from './letter-keys.ts';
+import { acceptsLetterKeys, openDialog } from './letter-keys.ts';
 
 /** The name of the pressed key as `aria-keyshortcuts` writes it; undefined for one that no element names. */
 function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | undefined {
@@ -26,6 +26,26 @@ export function useShortcuts(onHelp: () => void): void {
   }, [onHelp]);
 }
 
+/** G and then a letter: `goTo` opens the screen of the letter, and returns whether there is one. Neither is a key of anything else. */
+export function useGoKeys(goTo: (letter: string) => boolean): void {
+  useEffect(() => {
+    let isAfterG = false;
+    const onKeyDown = (event: KeyboardEvent) => {
+      // The Shift of a capital letter.
+      if (event.key === 'Shift') return;
+      const name = nameOf(event);
+      const isLetter = name?.length === 1 && acceptsLetterKeys(event);
+      const isGone = isAfterG && isLetter && goTo(name);
+      isAfterG = !isGone && isLetter === true && name === 'G';
+      if (!isGone && !isAfterG) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [goTo]);
+}
+
 /** The last one on the page is in the open dialog, if there is one. */
 function activate(name: string): boolean {
   const element = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${CSS.escape(name)}"]`)].findLast(isReachable);
@@ -38,7 +58,7 @@ function activate(name: string): boolean {
 }
 
 function isReachable(element: HTMLElement): boolean {
-  const dialog = document.querySelector('[role=dialog][aria-modal=true]');
+  const dialog = openDialog();
   return (
     element.checkVisibility({ visibilityProperty: true }) &&
     !element.matches(':disabled, [aria-disabled=true]') &&

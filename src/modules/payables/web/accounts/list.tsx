@@ -1,6 +1,6 @@
 /** The balances of all owners, by age. */
 import { useTranslation } from 'react-i18next';
-import { ExpenseTabs } from '#modules/owners/web/parts.tsx';
+import { OwnerTabs } from '#modules/owners/web/parts.tsx';
 import { tabsOf } from '#web/kit/list/tabs.ts';
 import { EmptyState } from '#web/kit/page/states.tsx';
 import type { ColumnFor } from '#web/kit/table/columns.ts';
@@ -28,7 +28,7 @@ export function OwnerAccounts() {
   return (
     <DataTable
       title={t('accounts.title')}
-      beside={<ExpenseTabs open="balances" />}
+      beside={<OwnerTabs open="balances" />}
       route={payables.accounts}
       columns={columns}
       footSums={['balance']}
