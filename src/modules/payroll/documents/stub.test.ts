@@ -73,7 +73,7 @@ describe('a printed pay stub', () => {
 
   it('says what the company owed, and what is paid of it', async () => {
     const text = (await pagesOf('company_owes')).join(' ');
-    for (const part of ['Debe $ 120.000 y se le deben $ 481.600', 'Saldo del conductor $ 361.600', 'gasto EXP-000731 − $ 481.600'])
+    for (const part of ['Debe $ 120.000 y se le deben $ 481.600', 'Cuenta del conductor $ 361.600', 'gasto EXP-000731 − $ 481.600'])
       expect(text).toContain(part);
   });
 

@@ -85,13 +85,7 @@ export function Services({ title, vehicle_id }: { title?: string; vehicle_id?: s
       {dialogs}
     </>
   );
-  return vehicle_id ? (
-    <Section title={t('services.list')} action={create}>
-      {table}
-    </Section>
-  ) : (
-    table
-  );
+  return vehicle_id ? <Section title={t('services.list')}>{table}</Section> : table;
 }
 
 /** To the schedules, with how many are soon or overdue. */
