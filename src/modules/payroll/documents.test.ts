@@ -78,7 +78,7 @@ describe('the printed pay stub', () => {
       'el neto no baja del mínimo de 15 días ($ 875.453). Quedan $ 241.697 para el período siguiente.',
       'Lo paga la empresa y no se descuenta.',
       `viaje ${numbers[0]} $ 2.535.000 · viaje ${numbers[1]} $ 3.120.000`,
-      'cuenta del conductor, 2 mar 2026 $ 258.303',
+      'dinero, 2 mar 2026 $ 258.303',
       '− $ 147.600',
       'Acumulado de 2026',
       'Salud $ 51.572 · Pensión $ 51.572',
