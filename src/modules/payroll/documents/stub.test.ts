@@ -46,6 +46,8 @@ describe('a printed pay stub', () => {
     expect(pages.slice(1).every((page) => page.includes('STUB-000047'))).toBe(true);
   });
 
+  it('of ten trips is one page', async () => expect(await pagesOf('ten_trips')).toHaveLength(1));
+
   it('lists many trips in a table, each once, and few beside the formula', async () => {
     const many = (await pagesOf('all_trips')).join(' ');
     expect(many).toContain('Viajes de la comisión');
