@@ -80,7 +80,7 @@ export function Services({ title, vehicle_id }: { title?: string; vehicle_id?: s
             ? [{ label: t('common:actions.edit'), icon: <IconPencil size={16} />, href: editHref(`/admin/services/${row.id}`) }]
             : []),
         ]}
-        empty={<EmptyState picture="road" title={t('services.empty.title')} text={t('services.empty.text')} action={create} />}
+        empty={<EmptyState picture="road" title={t('services.empty.title')} text={t('services.empty.text')} action={!title && create} />}
       />
       {dialogs}
     </>
