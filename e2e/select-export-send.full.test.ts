@@ -40,7 +40,7 @@ describe('several rows at a desk', () => {
     await page.keyboard.press(' ');
     await page.keyboard.press(' ');
     await bar()
-      .getByText(interpolate(t('common', 'selection.count_other'), { count: 2 }))
+      .getByText(interpolate(t('common', 'selection.count_f_other'), { count: 2 }))
       .waitFor();
     await bar()
       .getByRole('button', { name: t('common', 'export.selected') })

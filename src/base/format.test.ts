@@ -76,7 +76,7 @@ describe('formatQuantity, formatPercent and formatNumberInText', () => {
   it('formats a percentage below zero with a minus sign, and long numbers of an axis in few characters', () => {
     expect([plain(formatSignedPercent('-4.5', 'es')), formatSignedPercent('4', 'en')]).toEqual(['−4,5 %', '4%']);
     expect([plain(formatCompact(12_340_000, 'es')), formatCompact(12_340_000, 'en')]).toEqual(['12,3 M', '12.3M']);
-    expect([formatCompact(1_650, 'es'), formatCompact(-1_650, 'en')]).toEqual(['1.650', '-1,650']);
+    expect([formatCompact(1_650, 'es'), formatCompact(-1_650, 'en')]).toEqual(['1.650', '−1,650']);
   });
   it.each([
     [0, '0 kB', '0 kB'],

@@ -61,9 +61,11 @@ export function formatPercent(amount: string, language: Language, decimals?: num
 export const formatSignedPercent = (amount: string, language: Language, decimals?: number): string =>
   formatPercent(amount, language, decimals).replace('-', '−');
 
-/** A number in few characters, for the axis of a chart: `12 M`. Below ten thousand it is short as it is. */
+/** A number in few characters, for the axis of a chart: `12 M`, `−12 M`. Below ten thousand it is short as it is. */
 export const formatCompact = (value: number, language: Language): string =>
-  numberFormat(language, { notation: Math.abs(value) < 10_000 ? 'standard' : 'compact', maximumFractionDigits: 1 }).format(value);
+  numberFormat(language, { notation: Math.abs(value) < 10_000 ? 'standard' : 'compact', maximumFractionDigits: 1 })
+    .format(value)
+    .replace(/^-/, '−');
 
 /** A rate: a percentage, or one that is shown per mille: `0.4140` becomes `4,14 ‰`. */
 export function formatRate({ value, per_mille }: { value: string; per_mille: boolean }, language: Language): string {

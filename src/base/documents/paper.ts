@@ -64,7 +64,13 @@ const EntriesBlock = z.object({
   entries: z.array(Entry).readonly(),
 });
 const HeadingBlock = z.object({ type: z.literal('heading'), text: z.string() });
-const TableBlock = z.object({ type: z.literal('table'), columns: z.array(Column).readonly(), rows: z.array(Row).readonly() });
+const TableBlock = z.object({
+  type: z.literal('table'),
+  columns: z.array(Column).readonly(),
+  rows: z.array(Row).readonly(),
+  /** Less space around printed rows, for documents that should be one page. */
+  dense: z.boolean().optional(),
+});
 const TotalsBlock = z.object({
   type: z.literal('totals'),
   rows: z.array(TotalRow).readonly(),

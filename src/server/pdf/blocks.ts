@@ -47,7 +47,7 @@ export function blockContent(block: Block, language: Language): Content {
     case 'heading':
       return textNode(block.text, language, { size: sizes.name, bold: true, display: true, margin: [0, 4, 0, 8] });
     case 'table':
-      return dataTable(block.columns, block.rows, language);
+      return dataTable(block, language);
     case 'totals':
       return totals(block.rows, block.aside ?? [], language);
     case 'text':
@@ -98,17 +98,17 @@ function entriesGrid(entries: readonly Entry[], columns: number, language: Langu
 
 const cellGap = 10;
 
-const rowLines: CustomTableLayout = {
+const rowLines = (dense: boolean): CustomTableLayout => ({
   hLineWidth: (line, { table }) => (line === 0 ? 0 : line === table.headerRows ? 1 : 0.5),
   hLineColor: (line, { table }) => (line === table.headerRows ? colours.ink : colours.line),
   vLineWidth: () => 0,
   paddingLeft: (column) => (column === 0 ? 0 : cellGap),
   paddingRight: () => 0,
-  paddingTop: () => 5,
-  paddingBottom: () => 5,
-};
+  paddingTop: () => (dense ? 2 : 5),
+  paddingBottom: () => (dense ? 2 : 5),
+});
 
-function dataTable(columns: readonly Column[], rows: readonly Row[], language: Language): Content {
+function dataTable({ columns, rows, dense = false }: Extract<Block, { type: 'table' }>, language: Language): Content {
   const head = columns.map(({ title, right }) => textNode(title, language, { size: sizes.label, colour: colours.text, bold: true, right }));
   const body = rows.map(({ cells, strong = false }) =>
     columns.map(({ right = false }, index) => dataCell(cells[index] ?? '', { right, bold: strong }, language)),
@@ -121,8 +121,8 @@ function dataTable(columns: readonly Column[], rows: readonly Row[], language: L
       widths: columnWidths(columns, rows, language),
       body: [head, ...body],
     },
-    layout: rowLines,
-    margin: [0, 4, 0, 14],
+    layout: rowLines(dense),
+    margin: [0, dense ? 0 : 4, 0, dense ? 10 : 14],
   };
 }
 
@@ -199,7 +199,7 @@ function totals(rows: readonly TotalRow[], aside: readonly Entry[], language: La
   };
 }
 
-const signatureHeight = 46;
+const signatureHeight = 40;
 
 function signatures(boxes: readonly SignatureBox[], language: Language): Content {
   const perRow = Math.min(boxes.length, 3);

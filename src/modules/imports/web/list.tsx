@@ -43,6 +43,7 @@ export function ImportList() {
   const lists = Object.entries(t('lists', { returnObjects: true }) as Record<string, string>).map(([value, label]) => ({ value, label }));
   return (
     <DataTable
+      gender="f"
       title={t('title')}
       route={imports.list}
       columns={columns}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#base/days.ts';
-import { dueOf, forecast, reachedStep, type ScheduleFacts, scheduleState, urgency } from './schedules.ts';
+import { dueOf, forecast, passedDues, reachedStep, type ScheduleFacts, scheduleState, urgency } from './schedules.ts';
 
 /** The worked example: every 5,000 km, last at 22,450 on 15 November, 115 km a day, soon 500 km before. */
 const byKm: ScheduleFacts = {
@@ -101,6 +101,18 @@ it('a schedule that ended, or of an inactive vehicle, is inactive however late',
   expect(scheduleState({ ...late, active: true, vehicle_active: true }, '2026-11-20')).toBe('overdue');
   expect(scheduleState({ ...late, active: false, vehicle_active: true }, '2026-11-20')).toBe('inactive');
   expect(scheduleState({ ...late, active: true, vehicle_active: false }, '2026-11-20')).toBe('inactive');
+});
+
+describe('passedDues', () => {
+  const both = { ...byKm, every_months: 6 };
+  const cases: [name: string, mileage: number | null, today: string, passed: ReturnType<typeof passedDues>][] = [
+    ['are none before', 27_449, '2027-05-15', { next_odometer: null, next_on: null }],
+    ['are the odometer alone while the day is ahead', 27_450, '2026-11-20', { next_odometer: 27_450, next_on: null }],
+    ['are the day alone while the odometer is lower', 27_449, '2027-05-16', { next_odometer: null, next_on: '2027-05-15' }],
+    ['are both after both', 27_450, '2027-05-16', { next_odometer: 27_450, next_on: '2027-05-15' }],
+    ['have no odometer without a reading', null, '2027-05-16', { next_odometer: null, next_on: '2027-05-15' }],
+  ];
+  it.each(cases)('%s', (_, mileage, today, passed) => expect(passedDues({ ...both, mileage }, today)).toEqual(passed));
 });
 
 describe('reachedStep', () => {

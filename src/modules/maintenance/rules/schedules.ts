@@ -69,7 +69,7 @@ export function urgency(schedule: ScheduleFacts, today: Day): 'ok' | 'soon' | 'o
   const { mileage, lead_km, lead_days } = schedule;
   const { next_odometer, next_on, soon_forecast_on } = dueOf(schedule);
   const reaches = (wanted: number) => mileage !== null && mileage >= wanted;
-  if ((next_on !== null && next_on < today) || (next_odometer !== null && reaches(next_odometer))) return 'overdue';
+  if (Object.values(passedDues(schedule, today)).some((due) => due !== null)) return 'overdue';
   const isSoonByOdometer =
     next_odometer !== null && (reaches(next_odometer - lead_km) || (soon_forecast_on !== null && soon_forecast_on <= today));
   return isSoonByOdometer || (next_on !== null && addDays(next_on, -lead_days) <= today) ? 'soon' : 'ok';
@@ -78,6 +78,15 @@ export function urgency(schedule: ScheduleFacts, today: Day): 'ok' | 'soon' | 'o
 /** The state of any schedule: an ended one, or one of an inactive vehicle, is never urgent. */
 export function scheduleState(schedule: ScheduleFacts & { active: boolean; vehicle_active: boolean }, today: Day): ScheduleState {
   return schedule.active && schedule.vehicle_active ? urgency(schedule, today) : 'inactive';
+}
+
+/** Of the odometer and the day by which it is due, those that have passed. */
+export function passedDues(schedule: ScheduleFacts, today: Day): Pick<Due, 'next_odometer' | 'next_on'> {
+  const { next_odometer, next_on } = dueOf(schedule);
+  return {
+    next_odometer: next_odometer !== null && schedule.mileage !== null && schedule.mileage >= next_odometer ? next_odometer : null,
+    next_on: next_on !== null && next_on < today ? next_on : null,
+  };
 }
 
 /** A notification that is sent once. The next cycle, and a corrected schedule, have steps of their own. */
@@ -91,7 +100,7 @@ export function reachedStep(schedule: ScheduleFacts, today: Day, daysBack: numbe
   const now = urgency(schedule, today);
   if (now === 'ok') return null;
   const { next_odometer, next_on } = dueOf(schedule);
-  const isReached = next_odometer !== null && schedule.mileage !== null && schedule.mileage >= next_odometer;
+  const isReached = passedDues(schedule, today).next_odometer !== null;
   if (now === 'overdue' && !isReached && next_on !== null && next_on < addDays(today, -daysBack)) return null;
   return { key: `${[next_on, next_odometer].filter((due) => due !== null).join(' ')} ${now}`, urgency: now };
 }

@@ -46,6 +46,8 @@ describe('a printed pay stub', () => {
     expect(pages.slice(1).every((page) => page.includes('STUB-000047'))).toBe(true);
   });
 
+  it('of ten trips is one page', async () => expect(await pagesOf('ten_trips')).toHaveLength(1));
+
   it('lists many trips in a table, each once, and few beside the formula', async () => {
     const many = (await pagesOf('all_trips')).join(' ');
     expect(many).toContain('Viajes de la comisión');
@@ -73,7 +75,7 @@ describe('a printed pay stub', () => {
 
   it('says what the company owed, and what is paid of it', async () => {
     const text = (await pagesOf('company_owes')).join(' ');
-    for (const part of ['Debe $ 120.000 y se le deben $ 481.600', 'Saldo del conductor $ 361.600', 'gasto EXP-000731 − $ 481.600'])
+    for (const part of ['Debe $ 120.000 y se le deben $ 481.600', 'Cuenta del conductor $ 361.600', 'gasto EXP-000731 − $ 481.600'])
       expect(text).toContain(part);
   });
 

@@ -76,13 +76,14 @@ function headEntries(stub: Stub, text: Text, language: Language): Entry[] {
   ];
 }
 
-/** A line with more sources has a table of them. */
-const inlineSources = 6;
+/** A line with more sources has a table of them. A usual fortnight has fewer, and fits one page. */
+const inlineSources = 12;
 
 /** Each line with its formula, and few sources, below its name. */
 function linesTable(title: string, lines: readonly StubLine[], totals: readonly Row[], text: Text, language: Language): Block {
   return {
     type: 'table',
+    dense: true,
     columns: [{ title }, { title: text('document.amount'), right: true }],
     rows: [
       ...lines.map((line): Row => {
@@ -163,6 +164,7 @@ function sourceBlocks(lines: readonly StubLine[], text: Text, language: Language
     return [
       {
         type: 'table',
+        dense: true,
         columns: [{ title: text(key) }, { title: text(amount), right: true }],
         rows: [...sources.values()].map((source) => ({ cells: [capital(sourceName(source, text, language)), { money: source.amount }] })),
       },

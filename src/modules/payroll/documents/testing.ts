@@ -99,6 +99,15 @@ export const awkwardStubs: Record<string, () => Stub> = {
   nothing_earned: () => printed(stubInput(termsOf('1900000'), {}, 0), { days: 0 }),
   held_back: () =>
     printed(stubInput(driver, { trips, cash: [cashOf('c1', '352400')], advances: [advanceOf('300000', { date: '2026-10-20' })] })),
+  // A usual fortnight of a driver.
+  ten_trips: () =>
+    printed(
+      stubInput(driver, {
+        trips: Array.from({ length: 10 }, (_, at) => tripOf(`${1_500_000 + at}`, '0', `TRIP-0006${String(at).padStart(2, '0')}`)),
+        cash: [cashOf('c1', '352400'), { ...cashOf('e1', '-147600'), type: 'expense', label: 'EXP-000731' }],
+        advances: [advanceOf('300000', { date: '2026-10-20' })],
+      }),
+    ),
   all_trips: () =>
     printed(
       stubInput(driver, {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expiredOn, papersOn, type ReminderFacts, reachedSteps, reminderState } from './state.ts';
+import { expiredOn, expiryOf, papersOn, type ReminderFacts, reachedSteps, reminderState } from './state.ts';
 
 const today = '2026-11-22';
 const byDate: ReminderFacts = {
@@ -73,4 +73,10 @@ describe('papers', () => {
   });
   it('expire by odometer without a day', () =>
     expect(expiredOn([{ ...soat, due_odometer: 10, mileage: 10 }], today)).toEqual([{ subject: 'truck', kind: 'soat', expired_on: null }]));
+  it.each([
+    ['2026-11-21', 'expired'],
+    [today, 'expires'],
+    ['2026-12-04', 'expires'],
+    [null, 'used_up'],
+  ])('that expire on %s are said to be %s on 22 November', (day, expected) => expect(expiryOf(day, today)).toBe(expected));
 });

@@ -99,3 +99,12 @@ export function expiredOn(papers: readonly OpenPaper[], day: Day): ExpiredPaper[
       expired_on: isOverdueByDate(paper, day) ? paper.due_on : null,
     }));
 }
+
+/**
+ * How a text names the day on which a paper expires: it has expired, or that day is today or ahead, as for a trip that is planned. Without a day the
+ * odometer decided.
+ */
+export function expiryOf(expired_on: Day | null, today: Day): 'expired' | 'expires' | 'used_up' {
+  if (expired_on === null) return 'used_up';
+  return expired_on < today ? 'expired' : 'expires';
+}

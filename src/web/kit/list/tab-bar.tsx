@@ -8,9 +8,10 @@ import tabClasses from '../tabs/tab.module.css';
 import { useLanguage } from '../text/use-locale.ts';
 import classes from './list-head.module.css';
 import type { ListSearch } from './list-search.ts';
-import { isOpenTab, type ListTab, tabChange, tabCount } from './tabs.ts';
+import { type Gender, isOpenTab, type ListTab, tabChange, tabCount } from './tabs.ts';
 
 interface TabBarProps {
+  gender?: Gender;
   tabs: readonly ListTab[];
   groups: Record<string, GroupFilters>;
   search: ListSearch;
@@ -20,7 +21,7 @@ interface TabBarProps {
 }
 
 /** Before the given tabs one with all rows. */
-export function TabBar({ tabs, groups, search, change, counts }: TabBarProps) {
+export function TabBar({ gender = 'm', tabs, groups, search, change, counts }: TabBarProps) {
   const { t } = useTranslation('common');
   const language = useLanguage();
   const shown = (tab: ListTab) => {
@@ -30,7 +31,7 @@ export function TabBar({ tabs, groups, search, change, counts }: TabBarProps) {
   };
   return (
     <nav className={classes.tabs} aria-label={t('table.states')}>
-      {[{ label: t('table.all'), groups: [] }, ...tabs].map((tab) => (
+      {[{ label: t('table.all', { context: gender }), groups: [] }, ...tabs].map((tab) => (
         <UnstyledButton
           key={tab.label}
           className={tabClasses.tab}

@@ -11,6 +11,9 @@ export interface ListTab {
   groups: readonly string[];
 }
 
+/** Gender of the Spanish noun for the rows of a list: “Todos” or “Todas”, “2 seleccionados” or “2 seleccionadas”. */
+export type Gender = 'm' | 'f';
+
 /** A tab for each of the groups. */
 export const tabsOf = (groups: readonly string[], label: (group: string) => string): ListTab[] =>
   groups.map((group) => ({ label: label(group), groups: [group] }));

@@ -6,7 +6,7 @@ import type { RecordFields } from '#base/record-fields.ts';
 import { useHasPermission } from '../../session/session.ts';
 import { choicesOf } from '../fields/options.ts';
 import { choiceFilter, type Filter } from '../filters/filters.ts';
-import { tabsOf } from '../list/tabs.ts';
+import { type Gender, tabsOf } from '../list/tabs.ts';
 import type { ListRoute } from '../list/use-list.ts';
 import { CreateLink } from '../page/create-link.tsx';
 import { EmptyState } from '../page/states.tsx';
@@ -78,6 +78,7 @@ export function RecordList<C extends RecordContract>({
       beside={beside}
       importList={fixed ? undefined : (contract.subject ?? undefined)}
       fixed={fixed}
+      gender={own('gender') as Gender}
       tabs={tabsOf(recordStatuses, (status) => t(`common:table.tabs.${status}`))}
       route={contract.list as unknown as ListRoute<RowOf<C>>}
       columns={shownColumns(contract, columns, fields, texts)}

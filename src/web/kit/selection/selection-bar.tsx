@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { type Decimal, sum } from '#base/money.ts';
 import { ExportItems } from '../export/export-parts.tsx';
 import type { ListExport } from '../export/use-export.ts';
+import type { Gender } from '../list/tabs.ts';
 import { LazyPart, lazyPart } from '../overlay/lazy-part.tsx';
 import { MoneyText } from '../text/formatted.tsx';
 import type { BulkAction, BulkLink } from './bulk.ts';
@@ -19,6 +20,7 @@ import classes from './selection.module.css';
 const bulkDialog = lazyPart<BulkDialogProps<any>>(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
 
 interface SelectionBarProps<Row> {
+  gender: Gender;
   rows: readonly Row[];
   ids: readonly string[];
   amountOf: ((row: Row) => Decimal | null) | undefined;
@@ -28,7 +30,7 @@ interface SelectionBarProps<Row> {
   onClear: () => void;
 }
 
-export function SelectionBar<Row>({ rows, ids, amountOf, actions, listExport, onClear }: SelectionBarProps<Row>) {
+export function SelectionBar<Row>({ gender, rows, ids, amountOf, actions, listExport, onClear }: SelectionBarProps<Row>) {
   const { t } = useTranslation('common');
   const [chosen, setChosen] = useState<{ action: BulkAction<Row>; rows: readonly Row[] }>();
   return (
@@ -36,7 +38,7 @@ export function SelectionBar<Row>({ rows, ids, amountOf, actions, listExport, on
       {ids.length > 0 && (
         <section className={classes.bar} aria-label={t('selection.bar')}>
           <output className={classes.count}>
-            {t('selection.count', { count: ids.length })}
+            {t(`selection.count_${gender}`, { count: ids.length })}
             {amountOf && (
               <>
                 {' · '}

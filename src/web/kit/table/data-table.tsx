@@ -22,7 +22,7 @@ import { filtersOf, firstPage, hiddenColumns, isPastFirstPage, sortDirection } f
 import { ListSums } from '../list/list-sums.tsx';
 import { useRememberRows } from '../list/neighbors.ts';
 import { TabBar } from '../list/tab-bar.tsx';
-import { type ListTab, tabKeys } from '../list/tabs.ts';
+import { type Gender, type ListTab, tabKeys } from '../list/tabs.ts';
 import { type ListRoute, type RowOf, useListRows, useListSearch, useListTotal } from '../list/use-list.ts';
 import { ImportLink, useImportHref } from '../page/import-link.tsx';
 import { PageHead } from '../page/page-head.tsx';
@@ -53,6 +53,8 @@ interface DataTableProps<R extends ListRoute> {
   footSums?: readonly string[];
   /** The list can be imported from a file: its name in addresses and permissions. */
   importList?: PermissionSubject;
+  /** Masculine unless given. */
+  gender?: Gender;
   /** The groups of the list as tabs. */
   tabs?: readonly ListTab[];
   /** Its words have the texts `columns.<id>`, `search_hint` and `list` (the table's accessible name). */
@@ -219,7 +221,9 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
         </PageHead>
       )}
       <div className={classes.tabLine}>
-        {tabs && !isEmpty && <TabBar tabs={tabs} groups={route.file.groups} search={search} change={change} counts={counts} />}
+        {tabs && !isEmpty && (
+          <TabBar gender={props.gender} tabs={tabs} groups={route.file.groups} search={search} change={change} counts={counts} />
+        )}
         {props.beside && <div className={classes.beside}>{props.beside}</div>}
       </div>
       {props.above && !isEmpty && <div className={classes.above}>{props.above}</div>}
@@ -260,6 +264,7 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
       )}
       <div className={classes.foot}>
         <SelectionBar
+          gender={props.gender ?? 'm'}
           rows={shown.filter((row, index) => selected.ids.includes(rowKey(row, index)))}
           ids={selected.ids}
           amountOf={props.selectedAmount}

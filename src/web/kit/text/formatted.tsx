@@ -62,9 +62,15 @@ export function useKilometres(): (km: number) => string {
   return (km) => `${formatQuantity(String(km), language)}\u00a0km`;
 }
 
+/** The constant part of a document's number and its own: `TRIP-000` and `412`. */
+export function partsOfNumber(number: string): [series: string, own: string] {
+  const [, series = '', own = number] = /^(.*?)([1-9]\d*)$/.exec(number) ?? [];
+  return [series, own];
+}
+
 /** The number of a document: the common part of the series is dimmed, so that the rest is seen at once. */
 export function NumberText({ number }: { number: string }) {
-  const [, series = '', own = number] = /^(.*?)([1-9]\d*)$/.exec(number) ?? [];
+  const [series, own] = partsOfNumber(number);
   return (
     <>
       <span className={classes.series}>{series}</span>

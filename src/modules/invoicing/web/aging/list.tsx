@@ -49,14 +49,14 @@ function Debtors() {
   // The tab of a customer's page needs the permission to see customers.
   const opened = (id: string) => (maySeeCustomers ? { customer: id } : undefined);
   const columns: Column[] = [
-    { id: 'name', sort: true, cell: (row) => row.name, card: 'title', width: 170, grows: true },
+    { id: 'name', sort: true, kind: 'company', card: 'title', width: 232, grows: true },
     { id: 'open_invoices', align: 'right', cell: (row) => row.open_invoices, width: 76, leaves: 1 },
     ...ages.map(
       (age, at): Column => ({
         id: age,
         sort: true,
         kind: 'money',
-        width: 118,
+        width: 106,
         cell: (row) => <Amount amount={row[age]} href={opened(row.id) && hrefOf(row.id, age, today)} />,
         leaves: 2 + at,
       }),
@@ -73,7 +73,6 @@ function Debtors() {
       cell: (row) => <NoteMarks promised_until={row.promised_until} disputed={row.disputed} note={row.last_note} />,
       card: 'start',
       width: 150,
-      grows: true,
     },
   ];
   return (

@@ -35,24 +35,25 @@ function List() {
     id,
     align: 'right',
     cell: (row) => <MoneyText amount={isZero(row[id]) ? null : row[id]} />,
-    width: 116,
+    width: 104,
     leaves,
   });
   const columns: ColumnFor<typeof certificates.list>[] = [
-    { id: 'name', sort: true, cell: (row) => row.name, card: 'title', width: 230, grows: true },
-    { id: 'year', align: 'right', cell: (row) => row.year, card: 'line', width: 70, leaves: 7 },
-    ...withholdingKinds.map((kind, at) => ({ ...amount(kind, 4 - at), ...(kind === 'reteiva' && { hidden: true as const }) })),
+    { id: 'name', sort: true, cell: (row) => row.name, card: 'title', width: 215, grows: true },
+    { id: 'year', align: 'right', cell: (row) => row.year, card: 'line', width: 70, hidden: true },
+    // They add up to what was withheld.
+    ...withholdingKinds.map((kind, at) => amount(kind, 4 - at)),
     amount('expected', 6),
     amount('received', 5),
-    { ...amount('missing', 8), sort: true, card: 'amount' },
-    { id: 'state', cell: (row) => state(row.state), card: 'start', width: 130 },
+    { ...amount('missing', 7), sort: true, card: 'amount', width: 116 },
+    { id: 'state', cell: (row) => (row.state === 'none' ? '–' : state(row.state)), card: 'start', width: 84 },
   ];
   return (
     <DataTable
       title={t('certificates.title')}
       route={certificates.list}
       columns={columns}
-      footSums={['expected', 'missing']}
+      footSums={['expected', 'received', 'missing']}
       tabs={tabsOf(certificateStates, (value) => t(`certificates.states.${value}`))}
       filters={[
         choiceFilter(

@@ -86,6 +86,7 @@ function Invoices({ title, customer }: { title?: string; customer?: Customer }) 
   return (
     <>
       <DataTable
+        gender="f"
         title={title}
         action={
           customer ? (

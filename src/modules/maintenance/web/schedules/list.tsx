@@ -26,6 +26,7 @@ export function ScheduleList() {
   return (
     <>
       <DataTable
+        gender="f"
         title={t('schedules.title')}
         action={create}
         tabs={tabsOf(scheduleStates, (state) => t(`schedules.tabs.${state}`))}

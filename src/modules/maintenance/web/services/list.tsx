@@ -80,18 +80,12 @@ export function Services({ title, vehicle_id }: { title?: string; vehicle_id?: s
             ? [{ label: t('common:actions.edit'), icon: <IconPencil size={16} />, href: editHref(`/admin/services/${row.id}`) }]
             : []),
         ]}
-        empty={<EmptyState picture="road" title={t('services.empty.title')} text={t('services.empty.text')} action={create} />}
+        empty={<EmptyState picture="road" title={t('services.empty.title')} text={t('services.empty.text')} action={!title && create} />}
       />
       {dialogs}
     </>
   );
-  return vehicle_id ? (
-    <Section title={t('services.list')} action={create}>
-      {table}
-    </Section>
-  ) : (
-    table
-  );
+  return vehicle_id ? <Section title={t('services.list')}>{table}</Section> : table;
 }
 
 /** To the schedules, with how many are soon or overdue. */

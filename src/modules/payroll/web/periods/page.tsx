@@ -93,15 +93,10 @@ function Tabs({ periods, latest }: { periods: PayPeriodRow[]; latest: PayPeriodR
   );
 }
 
+/** One line, because it stays in sight above the panel of a person. */
 function PeriodHead({ period }: { period: PayPeriod }) {
   const { t } = useTranslation('payroll');
   const texts = usePeriodTexts();
-  const language = useLanguage();
-  const { payment_date } = period;
-  const facts = { cycle: t(`periods.cycles.${period.cycle}`), range: texts.range(period.next) };
-  const next = payment_date
-    ? t('periods.cycle_next_paid', { ...facts, day: formatDay(payment_date, language) })
-    : t('periods.cycle_next', facts);
   return (
     <PageHead
       title={texts.title(period)}
@@ -109,12 +104,25 @@ function PeriodHead({ period }: { period: PayPeriod }) {
       crumbs={[{ label: t('periods.name'), href: '/admin/compensation' }]}
       action={
         <>
-          <span className={classes.next}>{next}</span>
           <AdvancesLink />
           <PayrollSettingsButton />
         </>
       }
     />
+  );
+}
+
+/** Its cycle, its payment date, and the period that follows. */
+function PeriodFacts({ period }: { period: PayPeriod }) {
+  const { t } = useTranslation('payroll');
+  const texts = usePeriodTexts();
+  const language = useLanguage();
+  const { payment_date } = period;
+  const facts = { cycle: t(`periods.cycles.${period.cycle}`), range: texts.range(period.next) };
+  return (
+    <span className={classes.next}>
+      {payment_date ? t('periods.cycle_next_paid', { ...facts, day: formatDay(payment_date, language) }) : t('periods.cycle_next', facts)}
+    </span>
   );
 }
 
@@ -144,6 +152,7 @@ function PeriodContent({ period, periods }: { period: PayPeriod; periods: readon
           <div className={classes.tools}>
             <PeriodSelect period={period} periods={periods} />
             <EmployeeFilter preview={preview} value={employee} onChange={(id) => change({ employee: id, person: undefined })} />
+            <PeriodFacts period={period} />
           </div>
           <Equation totals={preview?.totals} />
           <PeriodTrips period={period} employee={employee} />

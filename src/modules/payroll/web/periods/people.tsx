@@ -1,9 +1,8 @@
 /** The pay of each employee in a period: only unusual things have a badge. The row opens the explained stub. */
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isZero, negate } from '#base/money.ts';
+import { isZero, negate, sum } from '#base/money.ts';
 import { Section } from '#web/kit/page/section.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { useListKeys } from '#web/kit/table/use-list-keys.ts';
@@ -12,7 +11,8 @@ import type { PersonRow } from '../../contract/people.ts';
 import type { Preview } from '../../contract/periods.ts';
 import { SignedMoney } from '../text/signed-money.tsx';
 import classes from './people.module.css';
-import { isUrgent, WarningBadge } from './warnings.tsx';
+import { WarningBadge } from './warnings.tsx';
+import { WarningsMenu } from './warnings-menu.tsx';
 
 interface PeriodPeopleProps {
   preview: Preview;
@@ -25,26 +25,15 @@ interface PeriodPeopleProps {
   onSelect: (employee: string) => void;
 }
 
-const columns = ['name', 'trips', 'regular', 'variable', 'earned', 'deducted', 'advances', 'cash', 'warnings', 'net'] as const;
+const columns = ['name', 'trips', 'regular', 'variable', 'earned', 'deducted', 'advances', 'cash', 'taken', 'warnings', 'net'] as const;
 
 export function PeriodPeople({ preview, people, isOpen, isFiltered, selected, onSelect }: PeriodPeopleProps) {
   const { t } = useTranslation('payroll');
   const frame = useRef<HTMLDivElement>(null);
   useListKeys(frame, undefined);
   const withoutPay = isFiltered ? [] : preview.without_pay;
-  const urgent = people.flatMap(({ warnings }) => warnings.filter(isUrgent)).length + withoutPay.length;
   return (
-    <Section
-      title={t('people.title')}
-      action={
-        isOpen &&
-        urgent > 0 && (
-          <StatusBadge tone="warn">
-            <IconAlertTriangle size={13} aria-hidden /> {t('people.to_review', { count: urgent })}
-          </StatusBadge>
-        )
-      }
-    >
+    <Section title={t('people.title')} action={isOpen && <WarningsMenu people={people} withoutPay={withoutPay} onSelect={onSelect} />}>
       {people.length + withoutPay.length === 0 ? (
         <p className={classes.none}>{t('people.none')}</p>
       ) : (
@@ -142,6 +131,9 @@ function Figures({ figures }: { figures: Record<Figure, string | null> }) {
       <td data-col="deducted">{taken(figures.total_deductions)}</td>
       <td data-col="advances">{taken(figures.payroll_advances)}</td>
       <td data-col="cash">{taken(figures.cash_balance)}</td>
+      <td data-col="taken">
+        {taken(sum([figures.total_deductions, figures.payroll_advances, figures.cash_balance].map((amount) => amount ?? '0')))}
+      </td>
     </>
   );
 }
@@ -157,7 +149,7 @@ function WithoutPay({ person }: { person: Preview['without_pay'][number] }) {
         </Link>
       </th>
       <TripsCell count={person.trips} />
-      {(['regular', 'variable', 'earned', 'deducted', 'advances', 'cash'] as const).map((column) => (
+      {(['regular', 'variable', 'earned', 'deducted', 'advances', 'cash', 'taken'] as const).map((column) => (
         <td key={column} data-col={column}>
           –
         </td>

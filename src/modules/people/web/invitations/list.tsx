@@ -38,6 +38,7 @@ export function PendingInvitations() {
         crumbs={[{ label: t('users.title'), href: '/admin/users' }]}
       />
       <DataTable
+        gender="f"
         route={invitations.list}
         columns={columns}
         defaultSort="name"

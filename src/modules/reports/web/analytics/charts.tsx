@@ -17,10 +17,10 @@ interface ChartsProps {
   group_by: Grouping;
 }
 
-/** Space for two lines of a name beside each bar. `analytics.module.css` reserves it until the charts have loaded. */
-const chartHeight = 264;
-/** The most bars that can be compared at a glance. */
-const mostBars = 8;
+/** Low, so that the table is in sight; two lines of a name fit beside each bar. `analytics.module.css` reserves it until the charts have loaded. */
+const chartHeight = 150;
+/** The most bars that fit. */
+const mostBars = 5;
 
 /** Readers of the page get the same amounts from tables, so that the drawings are hidden from assistive technology. */
 export function Charts({ totals, rows, group_by }: ChartsProps) {

@@ -62,11 +62,11 @@ function Figures({ trip: { id, money_decimals: decimals }, data }: { trip: Trip;
             {t('profit.expenses')}
           </Anchor>
         </dt>
-        <dd>− {money(data.expenses)}</dd>
+        <dd>−&nbsp;{money(data.expenses)}</dd>
         {!isZero(data.owner_freight) && (
           <>
             <dt>{t('common:labels.owner_freight')}</dt>
-            <dd>− {money(data.owner_freight)}</dd>
+            <dd>−&nbsp;{money(data.owner_freight)}</dd>
           </>
         )}
         {isPositive(data.submitted) && (

@@ -2,11 +2,11 @@
  * Trips by stage, as columns of cards. A card is dragged to a status to which the user may move its trip, or moved from its menu; either opens the
  * same dialog as the button on the trip's page.
  */
-import { Anchor, Button, Skeleton, Title } from '@mantine/core';
+import { Anchor, Button, Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type DragEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '#base/format.ts';
+import { formatCount, formatMoney } from '#base/format.ts';
 import { query } from '#web/api/call.ts';
 import type { ListSearch } from '#web/kit/list/list-search.ts';
 import { filtersOf } from '#web/kit/list/list-state.ts';
@@ -14,7 +14,7 @@ import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import type { OtherViewProps } from '#web/kit/table/other-view.ts';
 import { RowMenu } from '#web/kit/table/row-menu.tsx';
-import { LocalDateTimeText, MoneyText } from '#web/kit/text/formatted.tsx';
+import { DayText, MoneyText, partsOfNumber } from '#web/kit/text/formatted.tsx';
 import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { stageFilters, type TripStage, type TripStatus, tripStages } from '../../contract/status.ts';
 import type { TripRow } from '../../contract/trip.ts';
@@ -131,13 +131,18 @@ function Column({ stage, board }: { stage: TripStage; board: Board }) {
   );
 }
 
+/** Two lines: the route; the number, plate and day. Customer, driver and freight are in the tooltip, and on the phone below. */
 function Card({ trip, board }: { trip: TripRow; board: Board }) {
   const { t } = useTranslation(['trips', 'common']);
   const moves = board.movesOf(trip);
+  const language = useLanguage();
   const page = `/admin/trips/${trip.id}`;
+  const [series, own] = partsOfNumber(trip.number);
+  const facts = [trip.number, trip.customer_name, trip.driver_name, trip.freight !== null && formatMoney(trip.freight, language)];
   return (
     <li
       className={classes.card}
+      title={facts.filter(Boolean).join(' · ')}
       draggable={moves.length > 0}
       data-dragged={board.dragged?.id === trip.id || undefined}
       onDragStart={(event) => {
@@ -147,10 +152,10 @@ function Card({ trip, board }: { trip: TripRow; board: Board }) {
       }}
       onDragEnd={() => board.onDrag(undefined)}
     >
-      <div className={classes.top}>
-        <Anchor component={AppLink} href={page} draggable={false} fw={600}>
-          {trip.number}
-        </Anchor>
+      <div className={classes.route}>
+        <RouteText from={trip.origin_name} to={trip.destination_name} />
+      </div>
+      <div className={classes.menu}>
         <RowMenu
           rowLabel={trip.number}
           actions={[
@@ -163,15 +168,16 @@ function Card({ trip, board }: { trip: TripRow; board: Board }) {
           ]}
         />
       </div>
-      <div className={classes.route}>
-        <RouteText from={trip.origin_name} to={trip.destination_name} />
+      <div className={classes.facts}>
+        <Anchor component={AppLink} href={page} draggable={false} inherit>
+          <VisuallyHidden component="span">{series}</VisuallyHidden>
+          {own}
+        </Anchor>
+        <span>{trip.truck_plate}</span>
+        <DayText day={trip.departure_at.slice(0, 10)} short />
       </div>
-      <div>{trip.customer_name}</div>
-      <div className={classes.quiet}>{[trip.truck_plate, trip.driver_name].join(' · ')}</div>
-      <div className={classes.foot}>
-        <span className={classes.quiet}>
-          <LocalDateTimeText at={trip.departure_at} short />
-        </span>
+      <div className={classes.more}>
+        <span>{trip.customer_name}</span>
         {trip.freight !== null && <MoneyText amount={trip.freight} />}
       </div>
       <MissingProofBadge trip={trip} />

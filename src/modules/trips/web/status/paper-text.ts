@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '#base/format.ts';
 import type { ExpiredPaper } from '#modules/reminders/contract/fields.ts';
-import { useLanguage } from '#web/kit/text/use-locale.ts';
+import { expiryOf } from '#modules/reminders/rules/state.ts';
+import { useLanguage, useToday } from '#web/kit/text/use-locale.ts';
 
-/** Returns the text of an expired paper: `SOAT del camión, vencido el 3 nov 2026`. */
+/** Returns the text of a paper that is not valid during the trip: `SOAT del camión: venció el 3 nov 2026`, or `vence el` while that day is ahead. */
 export function usePaperText(): (paper: ExpiredPaper) => string {
   const { t } = useTranslation(['trips', 'reminders']);
-  const language = useLanguage();
+  const [language, today] = [useLanguage(), useToday()];
   return ({ subject, kind, expired_on }) =>
-    t(expired_on ? `papers.expired.${subject}` : `papers.used_up.${subject}`, {
+    t(`papers.${expiryOf(expired_on, today)}.${subject}`, {
       paper: t(`reminders:kinds.${kind}`),
       day: expired_on ? formatDay(expired_on, language) : '',
     });

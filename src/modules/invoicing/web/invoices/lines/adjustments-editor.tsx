@@ -103,7 +103,7 @@ function AdjustmentRow({ at, amount, bases, onRemove }: AdjustmentRowProps) {
         <div className={classes.iva}>{row?.type === 'tax' && <CheckboxField name={name('iva')} label={t('fields.iva')} />}</div>
       )}
       <div className={classes.rowAmount}>
-        {row?.type !== 'tax' && '− '}
+        {row?.type !== 'tax' && '−\u00a0'}
         <MoneyText amount={amount} />
       </div>
       <RemoveRow className={classes.rowRemove} label={t('remove_row', { n: at + 1 })} onClick={onRemove} />

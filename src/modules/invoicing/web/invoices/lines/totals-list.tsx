@@ -22,7 +22,7 @@ export function AmountRow({ name, amount, strong }: { name: AmountName; amount: 
     <div data-strong={strong || undefined} data-part={name}>
       <dt>{t(`totals.${name}`)}</dt>
       <dd>
-        {isSubtracted && (isAdded ? '+ ' : '− ')}
+        {isSubtracted && (isAdded ? '+\u00a0' : '−\u00a0')}
         <MoneyText amount={isAdded ? negate(amount) : amount} />
       </dd>
     </div>
