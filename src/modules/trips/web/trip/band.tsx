@@ -1,6 +1,6 @@
 /** The head of a trip: its route, its road with the recorded values of each mark, and the next step. */
 import { Anchor, Title } from '@mantine/core';
-import { IconCheck, IconTruck } from '@tabler/icons-react';
+import { IconCheck, IconPhone, IconTruck, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,8 +11,11 @@ import { withLastSearch } from '#web/kit/list/last-search.ts';
 import { ListSteps } from '#web/kit/list/list-steps.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { CopyButton } from '#web/kit/page/copy-button.tsx';
+import { RecordLink } from '#web/kit/page/record-link.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
+import { HeadFact } from '#web/kit/record/head-fact.tsx';
 import { LocalDateTimeText, MomentText, MoneyText } from '#web/kit/text/formatted.tsx';
+import { LinkedText } from '#web/kit/text/linked-text.tsx';
 import { useLanguage, useNow } from '#web/kit/text/use-locale.ts';
 import type { StatusChange } from '../../contract/status.ts';
 import type { Trip } from '../../contract/trip.ts';
@@ -57,6 +60,19 @@ export function TripBand({ trip, actions }: BandProps) {
             <TripStatusBadge status={trip.status} />
             {trip.status === 'in_transit' && <OnTime trip={trip} />}
             <span>{trip.customer_name}</span>
+          </div>
+          <div className={classes.line}>
+            <HeadFact icon={IconUser} label={t('fields.driver')}>
+              <RecordLink of="users" id={trip.driver_id} name={trip.driver_name} />
+            </HeadFact>
+            {trip.driver_phone && (
+              <HeadFact icon={IconPhone} label={t('fields.driver_phone')}>
+                <LinkedText type="tel" text={trip.driver_phone} />
+              </HeadFact>
+            )}
+            <HeadFact icon={IconTruck} label={t('fields.truck')}>
+              <RecordLink of="trucks" id={trip.truck_id} name={trip.truck_plate} />
+            </HeadFact>
           </div>
         </div>
         {trip.freight !== null && (
