@@ -22,9 +22,9 @@ export interface Column<Row, Name extends string = string> extends ColumnWidth {
   hidden?: true;
   /**
    * Its place in the two lines of a row on the phone: the title, the amount at its right; below the start of a line, its other parts, and
-   * what is at its right. Columns without one are left out there.
+   * what is at its right. Some lists have a third line: its parts, and what is at its right. Columns without one are left out there.
    */
-  card?: 'title' | 'amount' | 'start' | 'line' | 'end';
+  card?: 'title' | 'amount' | 'start' | 'line' | 'end' | 'third' | 'third_end';
 }
 
 /** The columns whose field has values of a kind. */
