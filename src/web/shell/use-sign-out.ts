@@ -1,22 +1,23 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useLoading } from '../app/loading.tsx';
 import { deleteDraftsOf } from '../kit/form/drafts.ts';
 import { currentSession } from '../session/session.ts';
 import { signOut } from '../session/session-actions.ts';
 
-/** Signs out and shows the sign-in page, with a notice when the session ended for inactivity. */
+/** Signs out and shows the sign-in page; when the session ended for inactivity, with a notice, and it returns to the page with its drafts. */
 export function useSignOut() {
-  const navigate = useNavigate();
+  const router = useRouter();
   const { during } = useLoading();
   return useCallback(
     async (reason: 'signed-out' | 'idle' = 'signed-out') => {
       const person = currentSession()?.user.id;
+      const next = router.state.location.href;
       await during(signOut(reason));
-      await navigate({ to: '/login', search: reason === 'idle' ? { notice: 'idle' } : {} });
+      await router.navigate({ to: '/login', search: reason === 'idle' ? { notice: 'idle', next } : {} });
       // After a sign-out by choice no drafts stay on the device.
       if (reason === 'signed-out' && person) deleteDraftsOf(person);
     },
-    [navigate, during],
+    [router, during],
   );
 }
