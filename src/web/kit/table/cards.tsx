@@ -40,9 +40,9 @@ function Card<Row>({ list, row, page, rowKey }: { list: ListView<Row>; row: Row;
     list.columns
       .filter((column) => column.card === place)
       .flatMap((column) => {
-        const content = column.cell(row, page);
+        const content = column.cardCell ? column.cardCell(row) : column.cell(row, page);
         // An empty part would leave its separator.
-        if (content === null || content === undefined || content === '') return [];
+        if (content === null || content === undefined || content === '' || content === false) return [];
         return (
           <span key={column.id} className={className}>
             {content}

@@ -14,6 +14,8 @@ export interface Column<Row, Name extends string = string> extends ColumnWidth {
   id: Name;
   /** `page` are the rows beside it. */
   cell: (row: Row, page: readonly Row[]) => ReactNode;
+  /** On the phone, instead of `cell`: a value that needs the column's title beside it. */
+  cardCell?: (row: Row) => ReactNode;
   /** Sortable: by the server's sort field of the same name, or by the given one. */
   sort?: true | string;
   /** For numbers and amounts. */

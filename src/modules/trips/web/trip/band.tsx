@@ -35,57 +35,60 @@ interface BandProps {
 export function TripBand({ trip, actions }: BandProps) {
   const { t } = useTranslation('trips');
   return (
-    <header className={classes.band}>
-      <PageTitle>{`${trip.number} ${trip.origin.city} – ${trip.destination.city}`}</PageTitle>
-      <div className={classes.top}>
-        <nav aria-label={t('common:page.path')} className={classes.path}>
-          <Anchor component={AppLink} href={withLastSearch('/admin/trips')}>
-            {t('title')}
-          </Anchor>
-          <span aria-hidden>›</span>
-          <span>{trip.number}</span>
-          <CopyButton value={trip.number} label={t('copy_number')} />
-        </nav>
-        <div className={classes.actions}>
-          <ListSteps route={trips.list} id={trip.id} href={(id) => `/admin/trips/${id}`} />
-          {actions}
-        </div>
-      </div>
-      <div className={classes.head}>
-        <div>
-          <Title order={1} tabIndex={-1} className={classes.route}>
-            <RouteText from={trip.origin.city} to={trip.destination.city} />
-          </Title>
-          <div className={classes.line} data-status={trip.status}>
-            <TripStatusBadge status={trip.status} />
-            {trip.status === 'in_transit' && <OnTime trip={trip} />}
-            <span>{trip.customer_name}</span>
+    <>
+      <div className={classes.underBar} aria-hidden />
+      <header className={classes.band}>
+        <PageTitle>{`${trip.number} ${trip.origin.city} – ${trip.destination.city}`}</PageTitle>
+        <div className={classes.top}>
+          <nav aria-label={t('common:page.path')} className={classes.path}>
+            <Anchor component={AppLink} href={withLastSearch('/admin/trips')}>
+              {t('title')}
+            </Anchor>
+            <span aria-hidden>›</span>
+            <span>{trip.number}</span>
+            <CopyButton value={trip.number} label={t('copy_number')} />
+          </nav>
+          <div className={classes.actions}>
+            <ListSteps route={trips.list} id={trip.id} href={(id) => `/admin/trips/${id}`} />
+            {actions}
           </div>
-          <div className={classes.line}>
-            <HeadFact icon={IconUser} label={t('fields.driver')}>
-              <RecordLink of="users" id={trip.driver_id} name={trip.driver_name} />
-            </HeadFact>
-            {trip.driver_phone && (
-              <HeadFact icon={IconPhone} label={t('fields.driver_phone')}>
-                <LinkedText type="tel" text={trip.driver_phone} />
+        </div>
+        <div className={classes.head}>
+          <div>
+            <Title order={1} tabIndex={-1} className={classes.route}>
+              <RouteText from={trip.origin.city} to={trip.destination.city} />
+            </Title>
+            <div className={classes.line} data-status={trip.status}>
+              <TripStatusBadge status={trip.status} />
+              {trip.status === 'in_transit' && <OnTime trip={trip} />}
+              <span>{trip.customer_name}</span>
+            </div>
+            <div className={classes.line}>
+              <HeadFact icon={IconUser} label={t('fields.driver')}>
+                <RecordLink of="users" id={trip.driver_id} name={trip.driver_name} />
               </HeadFact>
-            )}
-            <HeadFact icon={IconTruck} label={t('fields.truck')}>
-              <RecordLink of="trucks" id={trip.truck_id} name={trip.truck_plate} />
-            </HeadFact>
+              {trip.driver_phone && (
+                <HeadFact icon={IconPhone} label={t('fields.driver_phone')}>
+                  <LinkedText type="tel" text={trip.driver_phone} />
+                </HeadFact>
+              )}
+              <HeadFact icon={IconTruck} label={t('fields.truck')}>
+                <RecordLink of="trucks" id={trip.truck_id} name={trip.truck_plate} />
+              </HeadFact>
+            </div>
           </div>
+          {trip.freight !== null && (
+            <div className={classes.freight}>
+              <div className={classes.quiet}>{t('columns.freight')}</div>
+              <strong>
+                <MoneyText amount={trip.freight} decimals={trip.money_decimals} />
+              </strong>
+            </div>
+          )}
         </div>
-        {trip.freight !== null && (
-          <div className={classes.freight}>
-            <div className={classes.quiet}>{t('columns.freight')}</div>
-            <strong>
-              <MoneyText amount={trip.freight} decimals={trip.money_decimals} />
-            </strong>
-          </div>
-        )}
-      </div>
-      <Road trip={trip} />
-    </header>
+        <Road trip={trip} />
+      </header>
+    </>
   );
 }
 
