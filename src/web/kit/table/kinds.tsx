@@ -60,8 +60,8 @@ let canvas: CanvasRenderingContext2D | null | undefined;
 const measured = new Map<string, number>();
 
 /**
- * The pixels of a text in the font of lists, with the space between columns: a canvas sets digits narrower than a table does. Measured once, as
- * lists render often; again while the font is not loaded.
+ * The pixels of a text in the font of lists, with the space between columns. A table sets all digits as wide as the widest; a canvas does not.
+ * Measured once, as lists render often; again while the font is not loaded.
  */
 function measure(text: string): number | undefined {
   const known = measured.get(text);
@@ -70,7 +70,7 @@ function measure(text: string): number | undefined {
   if (!canvas) return undefined;
   const { fontSize, fontFamily } = getComputedStyle(document.body);
   canvas.font = `550 ${fontSize} ${fontFamily}`;
-  const width = Math.ceil(canvas.measureText(text).width) + 11;
+  const width = Math.ceil(canvas.measureText(text.replace(/\d/g, '8')).width) + 11;
   if (document.fonts.check(canvas.font)) measured.set(text, width);
   return width;
 }
