@@ -1,7 +1,7 @@
 /** What every form does with the keyboard and on the screen: errors that stay and take the focus, type-aheads, dates. */
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { callApi } from './api.ts';
+import { callApi, dataCalls } from './api.ts';
 import {
   expectAccessible,
   expectToastApart,
@@ -12,6 +12,7 @@ import {
   sizes,
   waitUntilIdle,
 } from './harness.ts';
+import { countingKeyboard } from './keyboard.ts';
 import { signInByApi } from './sign-in.ts';
 import { startingWith, translator } from './words.ts';
 
@@ -179,4 +180,40 @@ it('a date is typed, and chosen with the keyboard, in the language of the produc
   await day.waitFor({ state: 'detached' });
   expect(await born.inputValue()).toBe('06/12/1988');
   await context.close();
+});
+
+describe('a form for something new', () => {
+  it('opens in its first empty field, on the phone in none', async () => {
+    await openBlank(page, '/admin/customers/new');
+    await expect.poll(() => hasFocus(nameOf(page))).toBe(true);
+    const phone = await browsers.openSignedIn('admin@arriero.test', { size: 'phone' });
+    await openBlank(phone.page, '/admin/customers/new');
+    await waitUntilIdle(phone.page);
+    expect(await phone.page.evaluate(() => document.activeElement?.matches('input, select, textarea'))).toBe(false);
+    await phone.context.close();
+  });
+
+  it('of fuel takes at most thirty keys from the page of its trip, with all of its figures', async () => {
+    const { get } = dataCalls(() => session);
+    const [trip] = await get('/api/trips?status=in_transit');
+    const { mileage } = await get(`/api/trucks/${trip.truck_id}`);
+    await openBlank(page, `/admin/trips/${trip.id}`);
+    await page.locator('[aria-keyshortcuts="G"]').waitFor();
+    await waitUntilIdle(page);
+    const keyboard = countingKeyboard(page);
+    await keyboard.press('g');
+    await expect.poll(() => hasFocus(page.locator('[name="category_id"]'))).toBe(true);
+    await keyboard.type('Co');
+    await keyboard.reach(page.locator('[name="amount"]'));
+    await keyboard.type('1025800');
+    await keyboard.reach(page.locator('[name="quantity"]'));
+    await keyboard.type('92,5');
+    await keyboard.reach(page.locator('[name="mileage"]'));
+    await keyboard.type(String(mileage + 1));
+    await keyboard.press('Control+Enter');
+    await page.waitForURL(/\/expenses\/[0-9a-f-]{36}$/);
+    expect(keyboard.keys.content + keyboard.keys.other).toBeLessThanOrEqual(30);
+    const expense = await get(`/api/expenses/${page.url().split('/').at(-1)}`);
+    expect(expense).toMatchObject({ trip_id: trip.id, truck_id: trip.truck_id, driver_id: trip.driver_id, unit: 'gal', paid_by: 'driver' });
+  });
 });

@@ -21,7 +21,7 @@ export const cutTexts = async (page: Page) => {
       })
       .map((cell) => cell.textContent ?? ''),
   );
-  return cut.filter((text) => text && !/S\.A\.S?\./.test(text));
+  return cut.filter((text) => text && !/S\.A\.|Ltda\./.test(text));
 };
 
 /** Opens a list and waits for its rows. */

@@ -119,19 +119,25 @@ describe('the shell', () => {
   });
 });
 
-it('after a quarter of an hour without input every tab is signed out, and says why', async () => {
+it('after a quarter of an hour without input every tab is signed out, says why, and returns to its form with the draft', async () => {
   const { page, context } = await browsers.openSignedIn('admin@arriero.test');
   const other = await context.newPage();
   await page.clock.install();
-  for (const tab of [page, other]) {
-    await tab.goto('/admin/dashboard');
-    await tab.getByRole('heading', { level: 1 }).waitFor();
-  }
+  await page.goto('/admin/customers/new');
+  const name = page.locator('input[name="name"]');
+  await name.fill('Areneras del Combeima');
+  await other.goto('/admin/dashboard');
+  await other.getByRole('heading', { level: 1 }).waitFor();
   await page.clock.fastForward(16 * 60_000);
   for (const tab of [page, other]) {
     await tab.waitForURL('**/login**');
     await tab.getByText('Sesión cerrada por inactividad.').first().waitFor();
   }
+  await fillSignIn(page, 'admin@arriero.test');
+  await page.waitForURL('**/admin/customers/new');
+  await expect.poll(() => name.inputValue()).toBe('Areneras del Combeima');
+  await fillSignIn(other, 'admin@arriero.test');
+  await other.waitForURL('**/admin/dashboard');
 });
 
 it('a link of the operator fills in the email and the code, and the new password signs in', async () => {

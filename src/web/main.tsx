@@ -25,7 +25,7 @@ setFailurePolicy(applyFailurePolicy);
 setExits({
   sessionExpired() {
     clearSession();
-    goToLogin('expired', router.state.location.href);
+    goToLogin('expired');
   },
   forbidden: () => void router.navigate({ to: '/admin/403', replace: true }),
   notFound(path) {
@@ -59,6 +59,8 @@ startTransition(() =>
 // The browser prepares its number formats at the first use, which takes longer than rendering a list: here it delays nothing.
 setTimeout(() => new Intl.NumberFormat('es-CO').format(0));
 
-function goToLogin(reason: EndReason, next?: string): void {
-  void router.navigate({ to: '/login', search: { notice: reason === 'signed-out' ? undefined : reason, next } });
+/** Signing in returns to the page, unless the user signed out. */
+function goToLogin(reason: EndReason): void {
+  const search = reason === 'signed-out' ? {} : { notice: reason, next: router.state.location.href };
+  void router.navigate({ to: '/login', search });
 }

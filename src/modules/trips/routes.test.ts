@@ -78,7 +78,9 @@ describe('a new trip', () => {
       tripInput(condor, fleet, { departure_at: '2027-01-11T06:00', arrival_at: null, trailer_id: fleet.trailer_id }),
     );
     expect(reply.status).toBe(201);
-    expect(reply.body.warnings).toEqual(['truck', 'trailer', 'driver'].map((kind) => ({ code: 'overlap', kind, number: other.number })));
+    expect(reply.body.warnings).toEqual(
+      ['truck', 'trailer', 'driver'].map((kind) => ({ code: 'overlap', kind, id: other.id, number: other.number })),
+    );
     expect((await admin.get(tripPath(reply.body.data, '/warnings'))).body.data).toEqual(reply.body.warnings);
     await admin.post(tripPath(other, '/cancellation'), {});
     expect((await admin.get(tripPath(reply.body.data, '/warnings'))).body.data).toEqual([]);

@@ -136,7 +136,6 @@ function Expenses({ title, fixed }: { title?: string; fixed?: Fixed }) {
       defaultSort="-date"
       rowHref={(row) => `${base}/${row.id}`}
       rowActions={(row) => [...actionsOf(row), ...edit(row)]}
-      selectedAmount={({ cop_amount }) => cop_amount}
       bulkActions={mayApprove ? decisions : []}
       empty={<EmptyState picture="road" title={t('empty.title')} text={t('empty.text')} action={create} />}
     />

@@ -76,7 +76,7 @@ export const Trip = TripRow.omit({ origin_name: true, destination_name: true }).
 export type Trip = z.output<typeof Trip>;
 
 /** Another trip that needs the same truck, trailer or driver at the same time. */
-const OverlapWarning = z.object({ code: z.literal('overlap'), kind: z.enum(['truck', 'trailer', 'driver']), number: z.string() });
+const OverlapWarning = z.object({ code: z.literal('overlap'), kind: z.enum(['truck', 'trailer', 'driver']), id: Id, number: z.string() });
 export type OverlapWarning = z.output<typeof OverlapWarning>;
 
 /** A paper of the truck, the trailer or the driver that is not valid until the end of the trip. */
@@ -117,7 +117,7 @@ export const tripList = listRoute('/api/trips', 'view-trips', {
     customer_name: { title: 'columns.customer' },
     route: { parts: { origin_name: { title: 'fields.origin' }, destination_name: { title: 'fields.destination' } } },
     driver_name: { title: 'columns.driver' },
-    truck_plate: { title: 'columns.truck' },
+    truck_plate: { title: 'columns.plate' },
     trailer_plate: { title: 'columns.trailer' },
     ...plainColumns('departure_at', 'arrival_at'),
     customer_reference: { title: 'fields.customer_reference' },

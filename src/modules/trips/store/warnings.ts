@@ -8,7 +8,7 @@ import { type TripWindow, tripsOverlap } from '../rules/plan.ts';
 import { papersOfTrip } from './papers.ts';
 
 type Kind = OverlapWarning['kind'];
-type OtherTrip = TripWindow & Pick<OverlapWarning, 'kind' | 'number'> & { truck_id: string; plate: string };
+type OtherTrip = TripWindow & Pick<OverlapWarning, 'kind' | 'id' | 'number'> & { truck_id: string; plate: string };
 
 /** The papers that expire before a stored trip ends, and the trips at the same time. Throws NotFound. One round trip. */
 export async function findWarnings(db: Db, id: string): Promise<TripWarning[]> {
@@ -21,7 +21,9 @@ export async function findWarnings(db: Db, id: string): Promise<TripWarning[]> {
   const lastDay = (trip.arrival_at ?? trip.departure_at).slice(0, 10);
   return [
     ...expiredOn(papers, lastDay).map((paper) => ({ code: 'expired_paper' as const, ...paper })),
-    ...others.filter((other) => tripsOverlap(trip, other)).map(({ kind, number }) => ({ code: 'overlap' as const, kind, number })),
+    ...others
+      .filter((other) => tripsOverlap(trip, other))
+      .map(({ kind, id: other_id, number }) => ({ code: 'overlap' as const, kind, id: other_id, number })),
   ];
 }
 
@@ -41,7 +43,7 @@ function listOthers(db: Db, id: string, kinds: readonly Kind[]): Promise<OtherTr
   // Subqueries, because PostgreSQL would join by reading all trips of the company in the order of departure, until it has five.
   const ofTrip = (column: string) => sql`(select ${raw(column)} from trip where id = ${id})`;
   const withSame = (kind: Kind) => sql`(
-    select ${raw(`'${kind}'`)} as kind, other.number, other.departure_at, other.arrival_at, other.truck_id, truck.plate
+    select ${raw(`'${kind}'`)} as kind, other.id, other.number, other.departure_at, other.arrival_at, other.truck_id, truck.plate
       from trip other join truck on truck.company_id = other.company_id and truck.id = other.truck_id
       where ${raw(`other.${kind}_id`)} = ${ofTrip(`${kind}_id`)} and other.id <> ${id} and other.status <> 'cancelled'
         and (other.arrival_at is null or other.arrival_at > ${ofTrip('departure_at')})

@@ -32,16 +32,16 @@ import { TripStatusBadge } from './status/badge.tsx';
 import { TripStatusCell } from './status/cell.tsx';
 import { MissingProofBadge } from './status/proof.tsx';
 
-const status = { id: 'status', sort: true, card: 'start', width: 111 } as const;
+const status = { id: 'status', sort: true, card: 'start', width: 110 } as const;
 const columns: ColumnFor<typeof trips.list>[] = [
   { id: 'number', sort: true, kind: 'number', card: 'end' },
-  { id: 'route', cell: (trip) => <RouteText from={trip.origin_name} to={trip.destination_name} />, card: 'title', width: 211, grows: true },
-  // The plate leaves, so that names are whole.
-  { id: 'customer_name', sort: true, kind: 'company', card: 'line', width: 207, grows: true },
-  { id: 'driver_name', sort: true, cell: (trip) => trip.driver_name, width: 203, grows: true, leaves: 2 },
-  { id: 'truck_plate', kind: 'plate', leaves: 1 },
+  { id: 'route', cell: (trip) => <RouteText from={trip.origin_name} to={trip.destination_name} />, card: 'title', width: 217, grows: true },
+  // Routes, drivers and plates are whole beside the open sidebar at 1440 px; a long customer may be cut there.
+  { id: 'customer_name', sort: true, kind: 'company', card: 'line', width: 208, least: 130, grows: true },
+  { id: 'driver_name', sort: true, cell: (trip) => trip.driver_name, width: 204, grows: true, leaves: 2, card: 'third' },
+  { id: 'truck_plate', kind: 'plate', leaves: 1, card: 'third_end' },
   { id: 'trailer_plate', kind: 'plate', hidden: true },
-  { id: 'departure_at', sort: true, kind: 'local_time' },
+  { id: 'departure_at', sort: true, kind: 'local_time', card: 'third_end' },
   { id: 'arrival_at', kind: 'local_time', hidden: true },
   { id: 'customer_reference', cell: (trip) => trip.customer_reference || '–', hidden: true, width: 126 },
   { ...status, cell: (trip) => <TripStatusCell trip={trip} /> },

@@ -21,6 +21,8 @@ export interface Problem {
 interface ProblemOfForm {
   problem: Problem | undefined;
   form: RefObject<HTMLFormElement | null>;
+  /** Nothing of it is saved yet. */
+  isNew: boolean;
   /** The alert, which takes the focus where no field can. */
   alert: Ref<HTMLDivElement>;
 }

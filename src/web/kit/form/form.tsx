@@ -143,7 +143,7 @@ export function Form<S extends z.ZodType<FieldValues, FieldValues>, A>({
       <form ref={element} noValidate onSubmit={submit} className={classes.form} data-wide={isWide || undefined}>
         {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
         <ShownFieldsContext value={fields}>
-          <ProblemContext value={{ problem, form: element, alert }}>
+          <ProblemContext value={{ problem, form: element, isNew: form.version() === undefined, alert }}>
             <UploadsContext value={{ uploads, isAwaited }}>
               <TextLimit value={form.limitOf}>{children}</TextLimit>
             </UploadsContext>

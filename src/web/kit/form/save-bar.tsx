@@ -1,10 +1,11 @@
-/** The submit buttons of forms. */
+/** The submit buttons of forms, and where the focus is when one opens. */
 import { Button, type ButtonProps, Group } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../page/app-link.tsx';
+import { useIsPhone } from '../page/use-is-phone.ts';
 import classes from './form.module.css';
-import { FormProblem } from './form-problem.tsx';
+import { FormProblem, ProblemContext } from './form-problem.tsx';
 import { useIsSaving } from './uploads.ts';
 
 interface SaveBarProps {
@@ -20,6 +21,7 @@ interface SaveBarProps {
 /** Ends a page that is one form; sticks to the lower edge. */
 export function SaveBar({ label, cancelHref, onCancel, children }: SaveBarProps) {
   const { t } = useTranslation('common');
+  useFirstFocus();
   return (
     <div className={classes.bar}>
       <FormProblem isInBar />
@@ -59,6 +61,7 @@ export function SubmitButton({ danger, ...props }: Omit<SubmitProps, 'color'> & 
 
 /** Ends a form in a dialog. `submit`: the label of the button that saves. */
 export function DialogButtons({ submit, onCancel }: { submit: string; onCancel: (() => void) | undefined }) {
+  useFirstFocus();
   return (
     <>
       <FormProblem />
@@ -76,5 +79,30 @@ function CancelButton({ onClick }: { onClick: () => void }) {
     <Button variant="default" onClick={onClick}>
       {t('actions.cancel')}
     </Button>
+  );
+}
+
+const fields = ':is(input, select, textarea):not([type=checkbox], [type=radio], [type=file], [type=hidden], [type=search])';
+
+/**
+ * A form for something new opens with the focus in its first empty field, or in the one with `data-autofocus`; not on the phone, where the keyboard
+ * would cover the page. The attribute is for the focus trap of dialogs, which else takes the first field.
+ */
+function useFirstFocus(): void {
+  const context = useContext(ProblemContext);
+  const isPhone = useIsPhone();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    const form = context?.form.current;
+    if (isPhone || !form || !context.isNew) return;
+    const field = form.querySelector<HTMLElement>('[data-autofocus]') ?? firstEmpty(form);
+    field?.setAttribute('data-autofocus', 'true');
+    field?.focus();
+  }, []);
+}
+
+function firstEmpty(form: HTMLFormElement): HTMLElement | undefined {
+  return [...form.querySelectorAll<HTMLInputElement>(fields)].find(
+    (field) => field.value === '' && !field.disabled && !field.readOnly && field.checkVisibility(),
   );
 }

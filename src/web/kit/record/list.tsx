@@ -108,7 +108,17 @@ function shownColumns<C extends RecordContract>(
     const field = fields[id];
     const isNumber = field !== undefined && numberKinds.includes(field.kind);
     const show = (row: RowOf<C>) => textOfField(id, field, row, texts) ?? '–';
-    return { id, cell: (row) => (cell ? cell(row, texts) : show(row)), ...sort, ...(isNumber && { align: 'right' as const }), ...rest };
+    // Alone, "No" would say nothing.
+    const isTrue = (row: RowOf<C>) => (row as Record<string, unknown>)[id] === true;
+    const cardCell = field?.kind === 'yes_no' && { cardCell: (row: RowOf<C>) => isTrue(row) && labelOf(id, field, texts) };
+    return {
+      id,
+      cell: (row) => (cell ? cell(row, texts) : show(row)),
+      ...cardCell,
+      ...sort,
+      ...(isNumber && { align: 'right' as const }),
+      ...rest,
+    };
   });
 }
 

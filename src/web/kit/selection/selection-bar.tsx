@@ -1,12 +1,11 @@
 /**
- * The number of selected rows, their total, and the actions on all of them. It takes the pager's place at the foot of the list, to avoid layout
- * shift.
+ * The number of selected rows, their sums, and the actions on all of them. At the foot of the list, beside its pager, to avoid layout shift.
  */
 import { Button, CloseButton, Kbd, Menu, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Decimal, sum } from '#base/money.ts';
+import { type ListFile, partKey, titleKey } from '#base/lists/columns.ts';
 import { ExportItems } from '../export/export-parts.tsx';
 import type { ListExport } from '../export/use-export.ts';
 import type { Gender } from '../list/tabs.ts';
@@ -14,6 +13,7 @@ import { LazyPart, lazyPart } from '../overlay/lazy-part.tsx';
 import { MoneyText } from '../text/formatted.tsx';
 import type { BulkAction, BulkLink } from './bulk.ts';
 import type { BulkDialogProps } from './bulk-dialog.tsx';
+import { selectedSums } from './selected-sums.ts';
 import classes from './selection.module.css';
 
 // biome-ignore lint/suspicious/noExplicitAny: one dialog for the rows of every list
@@ -23,15 +23,27 @@ interface SelectionBarProps<Row> {
   gender: Gender;
   rows: readonly Row[];
   ids: readonly string[];
-  amountOf: ((row: Row) => Decimal | null) | undefined;
+  /** Declares the sums, of which these are shown; all of them if undefined. */
+  file: ListFile;
+  sumNames: readonly string[] | undefined;
   actions: readonly (BulkAction<Row> | BulkLink<Row>)[];
   /** Undefined without the permission to export. */
   listExport: ListExport | undefined;
   onClear: () => void;
 }
 
-export function SelectionBar<Row>({ gender, rows, ids, amountOf, actions, listExport, onClear }: SelectionBarProps<Row>) {
+export function SelectionBar<Row extends object>({
+  gender,
+  rows,
+  ids,
+  file,
+  sumNames,
+  actions,
+  listExport,
+  onClear,
+}: SelectionBarProps<Row>) {
   const { t } = useTranslation('common');
+  const sums = selectedSums(file, rows, sumNames);
   const [chosen, setChosen] = useState<{ action: BulkAction<Row>; rows: readonly Row[] }>();
   return (
     <>
@@ -39,12 +51,12 @@ export function SelectionBar<Row>({ gender, rows, ids, amountOf, actions, listEx
         <section className={classes.bar} aria-label={t('selection.bar')}>
           <output className={classes.count}>
             {t(`selection.count_${gender}`, { count: ids.length })}
-            {amountOf && (
-              <>
-                {' · '}
-                <MoneyText amount={sum(rows.map((row) => amountOf(row) ?? '0'))} />
-              </>
-            )}
+            {sums.map(({ name, amount }) => (
+              <span key={name} className={classes.sum}>
+                {sums.length > 1 && `${t(name in file.partOf ? partKey(file, name) : titleKey(file, name))} `}
+                <MoneyText amount={amount} />
+              </span>
+            ))}
           </output>
           {actions.map((action) => (
             <ActionButton

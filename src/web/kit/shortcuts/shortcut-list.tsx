@@ -16,6 +16,7 @@ const shortcuts = {
   edit: ['E'],
   steps: ['Alt ↑', 'Alt ↓'],
   payment: ['P'],
+  expense: ['G'],
   save: ['Ctrl Enter'],
   sidebar: ['Ctrl B'],
   entries: ['↓', '↑'],

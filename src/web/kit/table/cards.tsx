@@ -1,4 +1,4 @@
-/** The rows of a list on the phone: two lines each, with the few columns that have a place there. */
+/** The rows of a list on the phone: two lines each, or three, with the few columns that have a place there. */
 import { Skeleton } from '@mantine/core';
 import { Fragment, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,15 +40,16 @@ function Card<Row>({ list, row, page, rowKey }: { list: ListView<Row>; row: Row;
     list.columns
       .filter((column) => column.card === place)
       .flatMap((column) => {
-        const content = column.cell(row, page);
+        const content = column.cardCell ? column.cardCell(row) : column.cell(row, page);
         // An empty part would leave its separator.
-        if (content === null || content === undefined || content === '') return [];
+        if (content === null || content === undefined || content === '' || content === false) return [];
         return (
           <span key={column.id} className={className}>
             {content}
           </span>
         );
       });
+  const third = cellsAt('third', classes.part);
   const titles = cellsAt('title');
   const title: ReactNode = titles.length > 0 ? titles : list.columns[0]?.cell(row, page);
   return (
@@ -70,6 +71,12 @@ function Card<Row>({ list, row, page, rowKey }: { list: ListView<Row>; row: Row;
           {cellsAt('line', classes.part)}
         </div>
         <div className={classes.end}>{cellsAt('end')}</div>
+        {third.length > 0 && (
+          <div className={classes.thirdLine}>
+            <div className={classes.third}>{third}</div>
+            <div className={classes.end}>{cellsAt('third_end', classes.part)}</div>
+          </div>
+        )}
       </div>
       {list.rowActions && (
         <div className={classes.menu}>

@@ -14,6 +14,8 @@ export interface Column<Row, Name extends string = string> extends ColumnWidth {
   id: Name;
   /** `page` are the rows beside it. */
   cell: (row: Row, page: readonly Row[]) => ReactNode;
+  /** On the phone, instead of `cell`: a value that needs the column's title beside it. */
+  cardCell?: (row: Row) => ReactNode;
   /** Sortable: by the server's sort field of the same name, or by the given one. */
   sort?: true | string;
   /** For numbers and amounts. */
@@ -22,9 +24,9 @@ export interface Column<Row, Name extends string = string> extends ColumnWidth {
   hidden?: true;
   /**
    * Its place in the two lines of a row on the phone: the title, the amount at its right; below the start of a line, its other parts, and
-   * what is at its right. Columns without one are left out there.
+   * what is at its right. Some lists have a third line: its parts, and what is at its right. Columns without one are left out there.
    */
-  card?: 'title' | 'amount' | 'start' | 'line' | 'end';
+  card?: 'title' | 'amount' | 'start' | 'line' | 'end' | 'third' | 'third_end';
 }
 
 /** The columns whose field has values of a kind. */

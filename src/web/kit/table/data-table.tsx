@@ -7,7 +7,6 @@ import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useReducer,
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '#base/format.ts';
 import { namespaceOf, titleKey } from '#base/lists/columns.ts';
-import type { Decimal } from '#base/money.ts';
 import type { PermissionSubject } from '#base/permission-subjects.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { useHasPermission } from '../../session/session.ts';
@@ -49,7 +48,7 @@ interface DataTableProps<R extends ListRoute> {
   beside?: ReactNode;
   /** Between the tabs and the rows: figures of the whole list, whatever it finds. */
   above?: ReactNode;
-  /** Which of the contract's sums are shown at the foot; by default all. */
+  /** Which of the contract's sums are shown at the foot, of all rows and of the selected ones; by default all. */
   footSums?: readonly string[];
   /** The list can be imported from a file: its name in addresses and permissions. */
   importList?: PermissionSubject;
@@ -66,8 +65,6 @@ interface DataTableProps<R extends ListRoute> {
   rowActions?: (row: RowOf<R>) => RowAction[];
   /** Actions on several selected rows, besides exporting them. */
   bulkActions?: readonly (BulkAction<RowOf<R>> | BulkLink<RowOf<R>>)[];
-  /** The amount of a row; the sum of the selected ones is shown beside their number. */
-  selectedAmount?: (row: RowOf<R>) => Decimal | null;
   rowGroups?: RowGroups<RowOf<R>>;
   /** Shown instead of an empty table without filters: what the list is for, and the first step. */
   empty: ReactNode;
@@ -203,7 +200,7 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
   const sums = total?.summary && route.file.sums.length > 0 && (
     <ListSums file={route.file} sums={total.summary.sums} names={props.footSums} />
   );
-  const foot = selected.ids.length === 0 && rows.data && count !== undefined && count > 0 && !isPageGone && (
+  const foot = !(isPhone && selected.ids.length > 0) && rows.data && count !== undefined && count > 0 && !isPageGone && (
     <ListFoot search={search} change={change} meta={rows.data.meta} rows={count} total={total} defaultSize={defaultSize} sums={sums} />
   );
   return (
@@ -267,7 +264,8 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
           gender={props.gender ?? 'm'}
           rows={shown.filter((row, index) => selected.ids.includes(rowKey(row, index)))}
           ids={selected.ids}
-          amountOf={props.selectedAmount}
+          file={route.file}
+          sumNames={props.footSums}
           actions={bulkActions}
           listExport={mayExport ? listExport : undefined}
           onClear={stopSelecting}

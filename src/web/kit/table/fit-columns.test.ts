@@ -19,6 +19,15 @@ describe('fitColumns', () => {
     expect(fitted(519)).toEqual({ number: 100, route: 299, amount: 120 });
   });
   it('drops no others, although they do not fit', () => expect(fitted(300)).toEqual({ number: 100, route: 200, amount: 120 }));
+  it('makes those narrower that can be, before one leaves', () => {
+    const pixels = (available: number) => fitColumns([{ width: 100 }, { width: 200, least: 150 }, { width: 80, leaves: 1 }], available);
+    expect([400, 360, 330, 329].map((available) => pixels(available).map(({ px }) => px))).toEqual([
+      [105, 210, 84],
+      [100, 180, 80],
+      [100, 150, 80],
+      [109, 219],
+    ]);
+  });
   it('shares among all where none grows', () =>
     expect(fitColumns([{ width: 100 }, { width: 300 }], 800).map(({ px }) => px)).toEqual([200, 600]));
   it('has nothing to share without columns', () => expect(fitColumns([], 800)).toEqual([]));

@@ -4,6 +4,8 @@ export interface ColumnWidth {
   width?: number;
   /** Takes a share of the room that is left, by its width: names and routes. */
   grows?: true;
+  /** It becomes this narrow, its texts cut and whole in a tooltip, before another column leaves. */
+  least?: number;
   /** Where not all columns fit, those with a place leave, the first place first; those without one stay. */
   leaves?: number;
 }
@@ -14,13 +16,20 @@ export interface ColumnWidth {
  */
 export function fitColumns<C extends ColumnWidth>(columns: readonly C[], available: number): { column: C; px: number }[] {
   const widthOf = ({ width = 130 }: ColumnWidth) => width;
+  const leastOf = (column: ColumnWidth) => column.least ?? widthOf(column);
   const leaving = columns.filter(({ leaves }) => leaves !== undefined).toSorted((one, other) => (one.leaves ?? 0) - (other.leaves ?? 0));
   let shown = [...columns];
-  const needed = () => shown.reduce((sum, column) => sum + widthOf(column), 0);
-  for (const column of leaving) if (needed() > available) shown = shown.filter((other) => other !== column);
-  const left = Math.max(0, available - needed());
+  const sumOf = (pixelsOf: (column: C) => number) => shown.reduce((sum, column) => sum + pixelsOf(column), 0);
+  for (const column of leaving) if (sumOf(leastOf) > available) shown = shown.filter((other) => other !== column);
+  const left = available - sumOf(widthOf);
+  // What is missing is taken from those that become narrower, by how much they can.
+  const narrowable = sumOf(widthOf) - sumOf(leastOf);
+  const cut = left < 0 && narrowable > 0 ? Math.min(1, -left / narrowable) : 0;
   const growing = shown.filter(({ grows }) => grows);
   const sharing = growing.length > 0 ? growing : shown;
-  const share = left / sharing.reduce((sum, column) => sum + widthOf(column), 0);
-  return shown.map((column) => ({ column, px: Math.floor(widthOf(column) * (1 + (sharing.includes(column) ? share : 0))) }));
+  const share = Math.max(0, left) / sharing.reduce((sum, column) => sum + widthOf(column), 0);
+  return shown.map((column) => ({
+    column,
+    px: Math.floor(widthOf(column) * (1 + (sharing.includes(column) ? share : 0)) - (widthOf(column) - leastOf(column)) * cut),
+  }));
 }

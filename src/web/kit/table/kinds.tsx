@@ -17,7 +17,11 @@ const day = '2028-11-28';
 
 const ofTexts = {
   /** An amount, as a decimal string. */
-  money: { show: (amount) => <MoneyText amount={amount} />, align: 'right', sample: (language) => formatMoney('888888888', language) },
+  money: {
+    show: (amount) => <MoneyText amount={amount} />,
+    align: 'right',
+    sample: (language) => formatMoney('888888888', language),
+  },
   day: { show: (value) => <DayText day={value} short />, sample: (language) => formatDay(day, language) },
   /** A day and time of the place where it happens, such as a departure. */
   local_time: {
@@ -28,7 +32,7 @@ const ofTexts = {
   moment: { show: (at) => <MomentText at={at} />, sample: (language) => formatLocalDateTime(`${day}T22:48`, language) },
   /** The number of a document. */
   number: { show: (number) => number && <NumberText number={number} />, sample: () => 'TRIP-088888' },
-  plate: { show: (plate) => plate ?? '–', sample: () => 'WWW888' },
+  plate: { show: (plate) => plate ?? '–', sample: () => 'WGM888' },
   /** A company, without its legal form where that leaves the names of the page distinct. */
   company: { show: (name, page) => <CompanyName name={name ?? ''} among={page().map((other) => other ?? '')} /> },
 } satisfies Record<string, Kind<Text>>;
@@ -56,8 +60,8 @@ let canvas: CanvasRenderingContext2D | null | undefined;
 const measured = new Map<string, number>();
 
 /**
- * The pixels of a text in the font of lists, with the space between columns: a canvas sets digits narrower than a table does. Measured once, as
- * lists render often; again while the font is not loaded.
+ * The pixels of a text in the font of lists, with the space between columns. A table sets all digits as wide as the widest; a canvas does not.
+ * Measured once, as lists render often; again while the font is not loaded.
  */
 function measure(text: string): number | undefined {
   const known = measured.get(text);
@@ -66,7 +70,7 @@ function measure(text: string): number | undefined {
   if (!canvas) return undefined;
   const { fontSize, fontFamily } = getComputedStyle(document.body);
   canvas.font = `550 ${fontSize} ${fontFamily}`;
-  const width = Math.ceil(canvas.measureText(text).width) + 18;
+  const width = Math.ceil(canvas.measureText(text.replace(/\d/g, '8')).width) + 11;
   if (document.fonts.check(canvas.font)) measured.set(text, width);
   return width;
 }

@@ -20,10 +20,10 @@ interface TableRowsProps<Row> {
   skeletons: number;
 }
 
-/** Beside the columns, in pixels, as the styles have it. */
-const edge = 10;
-const selectWidth = 24;
-const menuWidth = 30;
+/** Beside the columns, in pixels, as the styles have it: what the padding at the edges is wider than between columns, the boxes, the menus. */
+const edge = 11;
+const selectWidth = 34;
+const menuWidth = 40;
 
 export function TableRows<Row>({ list, rows, skeletons }: TableRowsProps<Row>) {
   const { t } = useTranslation([list.words, 'common']);
@@ -33,8 +33,11 @@ export function TableRows<Row>({ list, rows, skeletons }: TableRowsProps<Row>) {
   const width = useWidth(frame);
   const isAll = selection !== undefined && selection.page.length > 0 && selection.page.every((key) => selection.ids.has(key));
   const wanted = list.columns.filter((column) => !list.hidden.includes(column.id));
-  const beside = 2 * edge + (selection ? selectWidth : 0) + (rowActions ? menuWidth : 0);
+  const start = selection ? selectWidth : edge;
+  const end = rowActions ? menuWidth : edge;
+  const beside = start + end;
   const fitted = fitColumns(wanted, (width ?? 0) - beside);
+  const lastAt = fitted.length - 1;
   const tableWidth = fitted.reduce((sum, { px }) => sum + px, beside);
   const visible = fitted.map(({ column }) => column);
   const id = useId();
@@ -50,11 +53,11 @@ export function TableRows<Row>({ list, rows, skeletons }: TableRowsProps<Row>) {
           aria-label={t(`${list.wordsPrefix}list`)}
         >
           <colgroup>
-            {selection && <col width={selectWidth + edge} />}
-            {fitted.map(({ column, px }) => (
-              <col key={column.id} width={px} />
+            {selection && <col width={selectWidth} />}
+            {fitted.map(({ column, px }, at) => (
+              <col key={column.id} width={px + (at === 0 && !selection ? edge : 0) + (at === lastAt && !rowActions ? edge : 0)} />
             ))}
-            {rowActions && <col width={menuWidth + edge} />}
+            {rowActions && <col width={menuWidth} />}
           </colgroup>
           <thead>
             <tr>

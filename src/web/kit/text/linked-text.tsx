@@ -5,7 +5,10 @@ const schemes = { email: 'mailto:', tel: 'tel:', url: '' } as const;
 
 export function LinkedText({ type, text }: { type: keyof typeof schemes; text: string }) {
   return (
-    <Anchor href={schemes[type] + text} {...(type === 'url' && { target: '_blank', rel: 'noreferrer' })}>
+    <Anchor
+      href={schemes[type] + (type === 'tel' ? text.replace(/[^\d+]/g, '') : text)}
+      {...(type === 'url' && { target: '_blank', rel: 'noreferrer' })}
+    >
       {type === 'email' ? <EmailText address={text} /> : type === 'url' ? text.replace(/^https?:\/\//, '') : text}
     </Anchor>
   );

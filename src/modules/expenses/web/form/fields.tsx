@@ -1,15 +1,17 @@
 /** All fields of an expense: for the office in sections; for a driver the main values of a receipt, with the rest folded. */
 import { useTranslation } from 'react-i18next';
 import { FilesField } from '#modules/files/web/pickers.tsx';
+import type { Trip } from '#modules/trips/contract/trip.ts';
 import { BooksDayField } from '#web/kit/fields/books-day-field.tsx';
 import { TextAreaField } from '#web/kit/fields/fields.tsx';
 import { Folded } from '#web/kit/form/folded.tsx';
 import { FieldGrid, Section, Wide } from '#web/kit/page/section.tsx';
 import { useToday } from '#web/kit/text/use-locale.ts';
 import type { Expense } from '../../contract/expenses.ts';
+import { categoryKeys } from '../../contract/fields.ts';
 import { ExpenseInput, receiptsLimit } from '../../contract/input.ts';
 import { useEditor } from '../access.ts';
-import { CategoryButtons, CategorySelect } from './category.tsx';
+import { CategoryButtons, CategorySelect, useChosenKey } from './category.tsx';
 import { AmountField, CategoryFields, ChargeField, CurrencyFields, PaymentFields, ProviderFields, TripField, WhoFields } from './parts.tsx';
 import { ExpenseSignature } from './signature.tsx';
 
@@ -18,14 +20,17 @@ interface ExpenseFieldsProps {
   expense?: Expense;
   /** The page is that of a trip, whose expense it stays. */
   isOfTrip: boolean;
+  /** Whose driver and vehicles a new one proposes. */
+  trip?: Trip | undefined;
 }
 
 export function ExpenseFields(props: ExpenseFieldsProps) {
   return useEditor() === 'driver' ? <DriverFields {...props} /> : <OfficeFields {...props} />;
 }
 
-function OfficeFields({ expense, isOfTrip }: ExpenseFieldsProps) {
+function OfficeFields({ expense, isOfTrip, trip }: ExpenseFieldsProps) {
   const { t } = useTranslation('expenses');
+  const isFuel = useChosenKey() === categoryKeys.fuel;
   return (
     <>
       <Section title={t('sections.what')}>
@@ -34,6 +39,7 @@ function OfficeFields({ expense, isOfTrip }: ExpenseFieldsProps) {
           <DateField />
           {!isOfTrip && <TripField expense={expense} />}
           <AmountField />
+          {isFuel && <CategoryFields isNew={!expense} />}
           <CurrencyFields expense={expense} />
           <PaymentFields expense={expense} />
           <ChargeField />
@@ -49,8 +55,8 @@ function OfficeFields({ expense, isOfTrip }: ExpenseFieldsProps) {
       </Section>
       <Section title={t('sections.details')}>
         <FieldGrid>
-          <CategoryFields />
-          <WhoFields expense={expense} />
+          {!isFuel && <CategoryFields isNew={!expense} />}
+          <WhoFields current={expense ?? trip} />
           <Wide>
             <TextAreaField name="note" label={t('fields.note')} />
           </Wide>
@@ -84,7 +90,7 @@ function DriverFields({ expense, isOfTrip }: ExpenseFieldsProps) {
             <FieldGrid>
               <DateField />
               {!isOfTrip && <TripField expense={expense} />}
-              <CategoryFields />
+              <CategoryFields isNew={!expense} />
               <ProviderFields />
               <PaymentFields expense={expense} />
               <CurrencyFields expense={expense} />

@@ -1,5 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { Trip } from '#modules/trips/contract/trip.ts';
 import { useTrip } from '#modules/trips/web/parts.ts';
 import { call } from '#web/api/call.ts';
 import { invalidateAll } from '#web/api/query-client.ts';
@@ -15,7 +16,7 @@ import { useEditor } from '../access.ts';
 import { CreatorsOnly } from '../creators-only.tsx';
 import { useExpenseQuestions } from '../texts.tsx';
 import { ExpenseFields } from './fields.tsx';
-import { startValues } from './values.ts';
+import { proposedPayer, startValues } from './values.ts';
 
 export function NewExpense() {
   const proposed = useSearch({ from: '/admin/expenses/new' });
@@ -42,15 +43,22 @@ interface NewExpenseFormProps {
   truck_id?: string | undefined;
   driver_id?: string | undefined;
   /** Whose page it is. */
-  trip?: { id: string; number: string };
+  trip?: Trip;
 }
 
 function NewExpenseForm({ trip_id, truck_id, driver_id, trip }: NewExpenseFormProps) {
   const { t } = useTranslation(['expenses', 'common']);
   const navigate = useNavigate();
   const today = useToday();
-  const paid_by = useEditor() === 'driver' ? 'driver' : 'company';
-  const proposed = { trip_id: trip_id ?? null, truck_id: truck_id ?? null, driver_id: driver_id ?? null };
+  const isDriver = useEditor() === 'driver';
+  const paid_by = proposedPayer(isDriver || trip !== undefined);
+  const { truck_id: ofTruck, trailer_id, driver_id: ofDriver } = isDriver ? {} : (trip ?? {});
+  const proposed = {
+    trip_id: trip_id ?? null,
+    truck_id: truck_id ?? ofTruck ?? null,
+    trailer_id: trailer_id ?? null,
+    driver_id: driver_id ?? ofDriver ?? null,
+  };
   const form = useZodForm(ExpenseInput, startValues({ date: today, ...proposed, paid_by }), {
     key: `expenses.new.${trip_id ?? ''}`,
   });
@@ -70,7 +78,7 @@ function NewExpenseForm({ trip_id, truck_id, driver_id, trip }: NewExpenseFormPr
           await navigate({ href: `${list}/${data.id}` });
         }}
       >
-        <ExpenseFields isOfTrip={trip !== undefined} />
+        <ExpenseFields trip={trip} isOfTrip={trip !== undefined} />
         <SaveBar label={t('create')} cancelHref={list} />
       </Form>
     </>

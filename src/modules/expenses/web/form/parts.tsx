@@ -1,5 +1,6 @@
 /** The groups of fields of an expense. */
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { paymentMethods } from '#modules/companies/contract/companies.ts';
@@ -84,16 +85,21 @@ export function CurrencyFields({ expense }: PartProps) {
   );
 }
 
-/** Fields that only some categories have. */
-export function CategoryFields() {
+/** Fields that only some categories have. A new expense of fuel is in gallons. */
+export function CategoryFields({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation(['expenses', 'common']);
   const key = useChosenKey();
   const isFuel = key === categoryKeys.fuel;
+  const product = <TextField name="product" label={t('fields.product')} />;
   const units = isFuel ? fuelUnits : expenseUnits;
+  const { getValues, setValue } = useFormContext<ExpenseValues>();
+  useEffect(() => {
+    if (isNew && isFuel && !getValues('unit')) setValue('unit', 'gal');
+  }, [isNew, isFuel, getValues, setValue]);
   return (
     <>
       {key === categoryKeys.tolls && <TextField name="toll_name" label={t('fields.toll_name')} />}
-      <TextField name="product" label={t('fields.product')} />
+      {!isFuel && product}
       <QuantityField name="quantity" label={t(isFuel ? 'fields.volume' : 'fields.quantity')} />
       <SelectField
         name="unit"
@@ -102,6 +108,7 @@ export function CategoryFields() {
       />
       <IntegerField name="mileage" label={t('fields.mileage')} description={t('hints.mileage')} />
       {isFuel && <SwitchField name="full_tank" label={t('fields.full_tank')} description={t('hints.full_tank')} />}
+      {isFuel && product}
     </>
   );
 }
@@ -173,14 +180,14 @@ export function PaymentFields({ expense }: PartProps) {
   );
 }
 
-/** The driver and the vehicles, by default those of the trip. */
-export function WhoFields({ expense }: PartProps) {
+/** The driver and the vehicles, by default those of the trip. `current` names them. */
+export function WhoFields({ current }: { current: Pick<Expense, 'driver_name' | 'truck_plate' | 'trailer_plate'> | undefined }) {
   const { t } = useTranslation('expenses');
   return (
     <>
-      <DriverSelect name="driver_id" label={t('fields.driver_id')} valueLabel={expense?.driver_name ?? null} />
-      <TruckSelect name="truck_id" label={t('fields.truck_id')} valueLabel={expense?.truck_plate ?? null} />
-      <RecordSelect of={trailers} name="trailer_id" label={t('fields.trailer_id')} valueLabel={expense?.trailer_plate ?? null} />
+      <DriverSelect name="driver_id" label={t('fields.driver_id')} valueLabel={current?.driver_name ?? null} />
+      <TruckSelect name="truck_id" label={t('fields.truck_id')} valueLabel={current?.truck_plate ?? null} />
+      <RecordSelect of={trailers} name="trailer_id" label={t('fields.trailer_id')} valueLabel={current?.trailer_plate ?? null} />
     </>
   );
 }

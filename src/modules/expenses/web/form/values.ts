@@ -12,6 +12,9 @@ export type ExpenseValues = z.input<typeof ExpenseInput>;
 export const startValues = (start: Partial<ExpenseValues>): ExpenseValues =>
   formValues(ExpenseInput, undefined, { amount: '', currency: 'COP', ...start });
 
+/** Who probably paid: the receipts of a trip come from its driver. */
+export const proposedPayer = (isOfTrip: boolean) => (isOfTrip ? 'driver' : 'company');
+
 /** The values of a stored one. An amount in pesos that follows from the rate is not typed, so that it follows a change of the amount. */
 export function valuesOf(expense: Expense): ExpenseValues {
   const { currency, exchange_rate, money_decimals } = expense;

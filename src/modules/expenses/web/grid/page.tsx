@@ -20,6 +20,7 @@ import { useToday } from '#web/kit/text/use-locale.ts';
 import { expenses } from '../../contract/expenses.ts';
 import { CreatorsOnly } from '../creators-only.tsx';
 import { PaymentFields } from '../form/parts.tsx';
+import { proposedPayer } from '../form/values.ts';
 import { useCategories } from '../queries.ts';
 import { useExpenseQuestions } from '../texts.tsx';
 import classes from './grid.module.css';
@@ -45,7 +46,7 @@ function GridForm({ trip: { id, number, owner_name } }: { trip: { id: string; nu
   const categories = useCategories();
   const form = useZodForm(
     GridInput,
-    { expenses: [blankRow(today)], confirm: [], payment_method_id: null, paid_by: 'driver' },
+    { expenses: [blankRow(today)], confirm: [], payment_method_id: null, paid_by: proposedPayer(true) },
     { key: `expenses.grid.${id}`, sent: sentValues },
   );
   const ask = useExpenseQuestions(t('common:actions.save'));

@@ -125,7 +125,6 @@ function Invoices({ title, customer }: { title?: string; customer?: Customer }) 
         defaultSort={payment_status === 'past_due' ? 'due_date' : '-issue_date'}
         rowHref={(invoice) => `/admin/invoices/${invoice.id}`}
         rowActions={actions}
-        selectedAmount={({ total }) => total}
         bulkActions={maySend ? [sending, filing, printing.action] : [printing.action]}
         empty={<EmptyState picture="road" title={t('empty_title')} text={t('empty_text')} action={create} />}
       />

@@ -70,7 +70,6 @@ function Tray() {
         keyOf: ({ customer_id }) => customer_id,
         head: (trip) => <CustomerHead trip={trip} mayCreate={mayCreate} />,
       }}
-      selectedAmount={({ freight }) => freight}
       bulkActions={mayCreate ? [together, separately] : [separately]}
       empty={<EmptyState picture="road" title={t('to_invoice.empty_title')} text={t('to_invoice.empty_text')} />}
     />

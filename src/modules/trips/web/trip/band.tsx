@@ -1,6 +1,6 @@
 /** The head of a trip: its route, its road with the recorded values of each mark, and the next step. */
 import { Anchor, Title } from '@mantine/core';
-import { IconCheck, IconTruck } from '@tabler/icons-react';
+import { IconCheck, IconPhone, IconTruck, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,8 +11,11 @@ import { withLastSearch } from '#web/kit/list/last-search.ts';
 import { ListSteps } from '#web/kit/list/list-steps.tsx';
 import { AppLink } from '#web/kit/page/app-link.tsx';
 import { CopyButton } from '#web/kit/page/copy-button.tsx';
+import { RecordLink } from '#web/kit/page/record-link.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
+import { HeadFact } from '#web/kit/record/head-fact.tsx';
 import { LocalDateTimeText, MomentText, MoneyText } from '#web/kit/text/formatted.tsx';
+import { LinkedText } from '#web/kit/text/linked-text.tsx';
 import { useLanguage, useNow } from '#web/kit/text/use-locale.ts';
 import type { StatusChange } from '../../contract/status.ts';
 import type { Trip } from '../../contract/trip.ts';
@@ -32,44 +35,60 @@ interface BandProps {
 export function TripBand({ trip, actions }: BandProps) {
   const { t } = useTranslation('trips');
   return (
-    <header className={classes.band}>
-      <PageTitle>{`${trip.number} ${trip.origin.city} – ${trip.destination.city}`}</PageTitle>
-      <div className={classes.top}>
-        <nav aria-label={t('common:page.path')} className={classes.path}>
-          <Anchor component={AppLink} href={withLastSearch('/admin/trips')}>
-            {t('title')}
-          </Anchor>
-          <span aria-hidden>›</span>
-          <span>{trip.number}</span>
-          <CopyButton value={trip.number} label={t('copy_number')} />
-        </nav>
-        <div className={classes.actions}>
-          <ListSteps route={trips.list} id={trip.id} href={(id) => `/admin/trips/${id}`} />
-          {actions}
-        </div>
-      </div>
-      <div className={classes.head}>
-        <div>
-          <Title order={1} tabIndex={-1} className={classes.route}>
-            <RouteText from={trip.origin.city} to={trip.destination.city} />
-          </Title>
-          <div className={classes.line} data-status={trip.status}>
-            <TripStatusBadge status={trip.status} />
-            {trip.status === 'in_transit' && <OnTime trip={trip} />}
-            <span>{trip.customer_name}</span>
+    <>
+      <div className={classes.underBar} aria-hidden />
+      <header className={classes.band}>
+        <PageTitle>{`${trip.number} ${trip.origin.city} – ${trip.destination.city}`}</PageTitle>
+        <div className={classes.top}>
+          <nav aria-label={t('common:page.path')} className={classes.path}>
+            <Anchor component={AppLink} href={withLastSearch('/admin/trips')}>
+              {t('title')}
+            </Anchor>
+            <span aria-hidden>›</span>
+            <span>{trip.number}</span>
+            <CopyButton value={trip.number} label={t('copy_number')} />
+          </nav>
+          <div className={classes.actions}>
+            <ListSteps route={trips.list} id={trip.id} href={(id) => `/admin/trips/${id}`} />
+            {actions}
           </div>
         </div>
-        {trip.freight !== null && (
-          <div className={classes.freight}>
-            <div className={classes.quiet}>{t('columns.freight')}</div>
-            <strong>
-              <MoneyText amount={trip.freight} decimals={trip.money_decimals} />
-            </strong>
+        <div className={classes.head}>
+          <div>
+            <Title order={1} tabIndex={-1} className={classes.route}>
+              <RouteText from={trip.origin.city} to={trip.destination.city} />
+            </Title>
+            <div className={classes.line} data-status={trip.status}>
+              <TripStatusBadge status={trip.status} />
+              {trip.status === 'in_transit' && <OnTime trip={trip} />}
+              <span>{trip.customer_name}</span>
+            </div>
+            <div className={classes.line}>
+              <HeadFact icon={IconUser} label={t('fields.driver')}>
+                <RecordLink of="users" id={trip.driver_id} name={trip.driver_name} />
+              </HeadFact>
+              {trip.driver_phone && (
+                <HeadFact icon={IconPhone} label={t('fields.driver_phone')}>
+                  <LinkedText type="tel" text={trip.driver_phone} />
+                </HeadFact>
+              )}
+              <HeadFact icon={IconTruck} label={t('fields.truck')}>
+                <RecordLink of="trucks" id={trip.truck_id} name={trip.truck_plate} />
+              </HeadFact>
+            </div>
           </div>
-        )}
-      </div>
-      <Road trip={trip} />
-    </header>
+          {trip.freight !== null && (
+            <div className={classes.freight}>
+              <div className={classes.quiet}>{t('columns.freight')}</div>
+              <strong>
+                <MoneyText amount={trip.freight} decimals={trip.money_decimals} />
+              </strong>
+            </div>
+          )}
+        </div>
+        <Road trip={trip} />
+      </header>
+    </>
   );
 }
 

@@ -1,11 +1,12 @@
 /** The sections of a trip's page. */
-import { Alert, Anchor } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatQuantity } from '#base/format.ts';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { RecordLink } from '#web/kit/page/record-link.tsx';
 import { Section } from '#web/kit/page/section.tsx';
 import { DayText, LocalDateTimeText, MoneyText } from '#web/kit/text/formatted.tsx';
+import { LinkedText } from '#web/kit/text/linked-text.tsx';
 import { useLanguage } from '#web/kit/text/use-locale.ts';
 import type { Place } from '../../contract/place.ts';
 import type { Trip } from '../../contract/trip.ts';
@@ -92,12 +93,7 @@ export function TripWho({ trip }: { trip: Trip }) {
           [t('fields.customer'), <RecordLink key="customer" of="customers" id={trip.customer_id} name={trip.customer_name} />],
           [t('fields.driver'), <RecordLink key="driver" of="users" id={trip.driver_id} name={trip.driver_name} />],
           trip.driver_phone !== null &&
-            trip.driver_phone !== '' && [
-              t('fields.driver_phone'),
-              <Anchor key="phone" href={`tel:${trip.driver_phone.replace(/[^\d+]/g, '')}`}>
-                {trip.driver_phone}
-              </Anchor>,
-            ],
+            trip.driver_phone !== '' && [t('fields.driver_phone'), <LinkedText key="phone" type="tel" text={trip.driver_phone} />],
           [t('fields.truck'), <RecordLink key="truck" of="trucks" id={trip.truck_id} name={trip.truck_plate} />],
           [
             t('fields.trailer'),
