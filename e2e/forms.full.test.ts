@@ -198,10 +198,10 @@ describe('a form for something new', () => {
     const [trip] = await get('/api/trips?status=in_transit');
     const { mileage } = await get(`/api/trucks/${trip.truck_id}`);
     await openBlank(page, `/admin/trips/${trip.id}`);
-    await page.locator('[aria-keyshortcuts="G"]').waitFor();
+    await page.locator('[aria-keyshortcuts="A"]').waitFor();
     await waitUntilIdle(page);
     const keyboard = countingKeyboard(page);
-    await keyboard.press('g');
+    await keyboard.press('a');
     await expect.poll(() => hasFocus(page.locator('[name="category_id"]'))).toBe(true);
     await keyboard.type('Co');
     await keyboard.reach(page.locator('[name="amount"]'));

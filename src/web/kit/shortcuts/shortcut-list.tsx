@@ -16,7 +16,7 @@ const shortcuts = {
   edit: ['E'],
   steps: ['Alt ↑', 'Alt ↓'],
   payment: ['P'],
-  expense: ['G'],
+  expense: ['A'],
   save: ['Ctrl Enter'],
   sidebar: ['Ctrl B'],
   entries: ['↓', '↑'],

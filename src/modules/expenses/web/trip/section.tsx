@@ -30,7 +30,7 @@ function Expenses({ trip: { id } }: { trip: Trip }) {
       <Button variant="subtle" component={AppLink} href={`${href}/grid`} leftSection={<IconTable size={18} />}>
         {t('grid.open')}
       </Button>
-      <Button variant="subtle" component={AppLink} href={`${href}/new`} aria-keyshortcuts="G" leftSection={<IconPlus size={18} />}>
+      <Button variant="subtle" component={AppLink} href={`${href}/new`} aria-keyshortcuts="A" leftSection={<IconPlus size={18} />}>
         {t('add')}
       </Button>
     </Group>
