@@ -7,6 +7,7 @@ import {
   expectToastApart,
   openBlank,
   outlineOfFocus,
+  pickOption,
   type SignedInSession,
   setUpBrowserTests,
   sizes,
@@ -215,5 +216,18 @@ describe('a form for something new', () => {
     expect(keyboard.keys.content + keyboard.keys.other).toBeLessThanOrEqual(30);
     const expense = await get(`/api/expenses/${page.url().split('/').at(-1)}`);
     expect(expense).toMatchObject({ trip_id: trip.id, truck_id: trip.truck_id, driver_id: trip.driver_id, unit: 'gal', paid_by: 'driver' });
+  });
+
+  it('shows whom a restored draft names, and not whom the form proposed', async () => {
+    const { get } = dataCalls(() => session);
+    const [trip] = await get('/api/trips?status=in_transit');
+    const driver = (await get('/api/users/drivers?perPage=100')).find(({ id }: { id: string }) => id !== trip.driver_id);
+    await openBlank(page, `/admin/trips/${trip.id}/expenses/new`);
+    const field = page.locator('[name="driver_id"]');
+    await expect.poll(() => field.inputValue()).toBe(trip.driver_name);
+    await pickOption(field, driver.name);
+    await expect.poll(() => page.evaluate((id) => Object.values(localStorage).some((draft) => draft.includes(id)), driver.id)).toBe(true);
+    await page.reload();
+    await expect.poll(() => field.inputValue()).toBe(driver.name);
   });
 });

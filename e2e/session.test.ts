@@ -126,7 +126,7 @@ it('after a quarter of an hour without input every tab is signed out, says why, 
   await page.goto('/admin/customers/new');
   const name = page.locator('input[name="name"]');
   await name.fill('Areneras del Combeima');
-  await other.goto('/admin/dashboard');
+  await other.goto('/admin/trips');
   await other.getByRole('heading', { level: 1 }).waitFor();
   await page.clock.fastForward(16 * 60_000);
   for (const tab of [page, other]) {
@@ -136,7 +136,8 @@ it('after a quarter of an hour without input every tab is signed out, says why, 
   await fillSignIn(page, 'admin@arriero.test');
   await page.waitForURL('**/admin/customers/new');
   await expect.poll(() => name.inputValue()).toBe('Areneras del Combeima');
-  await fillSignIn(other, 'admin@arriero.test');
+  // Another user does not get the page that this one left.
+  await fillSignIn(other, 'driver@arriero.test');
   await other.waitForURL('**/admin/dashboard');
 });
 

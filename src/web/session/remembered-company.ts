@@ -16,6 +16,9 @@ export function rememberedCompany(person: string): CompanySummary | undefined {
   return [sessionStorage, localStorage].map(readFrom).find((remembered) => remembered?.person === person)?.company;
 }
 
+/** The id of the user who worked in this tab last; undefined in a new tab and after a sign-out by choice. */
+export const lastUserOfTab = (): string | undefined => readFrom(sessionStorage)?.person;
+
 /** Stores the company for this tab and as the device's last one. */
 export function rememberCompany(person: string, company: CompanySummary): void {
   const text = JSON.stringify({ person, company } satisfies Remembered);

@@ -7,10 +7,12 @@ import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { client } from '../api/query-client.ts';
 import { currentLanguage, setLanguage } from '../app/i18n.ts';
+import { deleteDraftsOf } from '../kit/form/drafts.ts';
 import { forgetRememberedCompany, rememberCompany, rememberedCompany } from './remembered-company.ts';
 import { currentSession, type SessionState, sessionKey, setSession } from './session.ts';
 import { forgetSignedOut, markSignedOut } from './signed-out.ts';
 import { setCurrentCompanyId } from './tab.ts';
+import { forgetVisitsOf } from './visits.ts';
 
 type Routes = typeof sessionRoutes;
 type Login = Answer<Routes['login']>;
@@ -51,7 +53,14 @@ export async function signOut(reason: EndReason = 'signed-out'): Promise<void> {
   if (reason === 'signed-out' && user) markSignedOut(user);
   await call((await contract()).logout, { quiet: true }).catch((error: unknown) => console.error(error));
   clearSession();
-  if (reason === 'signed-out') forgetRememberedCompany();
+  if (reason === 'signed-out') {
+    forgetRememberedCompany();
+    // Nothing that the user entered or visited stays on the device.
+    if (user) {
+      deleteDraftsOf(user);
+      forgetVisitsOf(user);
+    }
+  }
   channel.postMessage({ kind: 'ended', reason, user } satisfies TabMessage);
 }
 

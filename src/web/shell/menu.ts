@@ -10,6 +10,10 @@ interface Entry {
   name: Record<Language, string>;
   /** Where it is not `/admin/<key>`. */
   to?: string;
+  /** Addresses of its other screens, which are not below its own. */
+  alsoAt?: readonly string[];
+  /** Other names, by which the search finds it. */
+  synonyms?: Record<Language, string>;
   /** Its group is shown in two parts: this entry is in that of money. */
   isMoney?: true;
   /** The letter that goes to it after G. */

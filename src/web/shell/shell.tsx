@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, type MouseEvent, Suspense, useCallback, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmProvider } from '../kit/overlay/confirm.tsx';
 import type { LazyPartSource } from '../kit/overlay/lazy-part.tsx';
@@ -60,6 +60,9 @@ export function Shell(slots: ShellSlots) {
   // As the drawer: navigation closes it.
   const [palettePath, setPalettePath] = useState<string | null>(null);
   const openPalette = () => setPalettePath(pathname);
+  // Also for the way back to where it was opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the path changes
+  useEffect(() => () => setPalettePath(null), [pathname]);
   useHotkeys(
     [
       ['mod+B', toggle],

@@ -50,8 +50,8 @@ describe('visibleSidebar', () => {
 });
 
 it('the entry of an address is the one with the longest path', () => {
-  const paths = ['/admin/trips', '/admin/trips/42/edit', '/admin/trips/analytics', '/admin/tripsters'];
-  expect(paths.map((path) => entryOf(sidebar, path)?.key)).toEqual(['trips', 'trips', 'trips/analytics', undefined]);
+  const paths = ['/admin/trips', '/admin/trips/42/edit', '/admin/trips/analytics', '/admin/service-schedules/42', '/admin/tripsters'];
+  expect(paths.map((path) => entryOf(sidebar, path)?.key)).toEqual(['trips', 'trips', 'trips/analytics', 'services', undefined]);
 });
 
 it('a letter opens one screen in each language', () => {

@@ -4,7 +4,8 @@ import { subjectsByGroup } from '#base/permission-subjects.ts';
 import type { Permission } from '#base/permissions.ts';
 import type { Menu, MenuEntry } from './menu.ts';
 
-export interface SidebarChild extends Pick<MenuEntry, 'key' | 'icon' | 'name' | 'isMoney' | 'letter' | 'also' | 'ofOffice' | 'ofCompany'> {
+export interface SidebarChild
+  extends Pick<MenuEntry, 'key' | 'icon' | 'name' | 'alsoAt' | 'synonyms' | 'isMoney' | 'letter' | 'also' | 'ofOffice' | 'ofCompany'> {
   to: string;
   permission: Permission;
 }
@@ -63,9 +64,9 @@ const permitted = ({ children }: SidebarGroup, permissions: readonly string[]) =
 /** The entry whose screens have this address: of several, such as trips and their analytics, the one with the longest path. */
 export function entryOf(groups: readonly SidebarGroup[], pathname: string): SidebarChild | undefined {
   return groups
-    .flatMap(({ children }) => children)
-    .filter(({ to }) => `${pathname}/`.startsWith(`${to}/`))
-    .toSorted((one, other) => other.to.length - one.to.length)[0];
+    .flatMap(({ children }) => children.flatMap((child) => [child.to, ...(child.alsoAt ?? [])].map((path) => ({ child, path }))))
+    .filter(({ path }) => `${pathname}/`.startsWith(`${path}/`))
+    .toSorted((one, other) => other.path.length - one.path.length)[0]?.child;
 }
 
 /** The landing page of a person without a dashboard: the first screen of their sidebar; undefined if they have none. `company` is the current one. */

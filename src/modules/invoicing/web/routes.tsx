@@ -5,7 +5,14 @@ import { adminPage } from '#web/routes.ts';
 import type { Menu } from '#web/shell/menu.ts';
 
 export const menu: Menu = [
-  { key: 'invoices', icon: IconFileInvoice, name: { es: 'Facturas', en: 'Invoices' }, isMoney: true, letter: { es: 'F', en: 'I' } },
+  {
+    key: 'invoices',
+    icon: IconFileInvoice,
+    name: { es: 'Facturas', en: 'Invoices' },
+    isMoney: true,
+    letter: { es: 'F', en: 'I' },
+    alsoAt: ['/admin/customer-withholdings'],
+  },
   { key: 'payments', icon: IconCash, name: { es: 'Pagos recibidos', en: 'Payments' }, isMoney: true, letter: { es: 'P', en: 'P' } },
   {
     key: 'advances',
@@ -20,6 +27,7 @@ export const menu: Menu = [
     permission: 'view-invoices',
     icon: IconCalendarDollar,
     name: { es: 'Cobranza', en: 'Collections' },
+    synonyms: { es: 'cartera por edades', en: 'receivables by age' },
     isMoney: true,
     letter: { es: 'Z', en: 'L' },
   },

@@ -5,7 +5,13 @@ import { adminPage } from '#web/routes.ts';
 import type { Menu } from '#web/shell/menu.ts';
 
 export const menu: Menu = [
-  { key: 'services', icon: IconTool, name: { es: 'Mantenimiento y reparaciones', en: 'Services & repairs' }, letter: { es: 'M', en: 'M' } },
+  {
+    key: 'services',
+    icon: IconTool,
+    name: { es: 'Mantenimiento y reparaciones', en: 'Services & repairs' },
+    letter: { es: 'M', en: 'M' },
+    alsoAt: ['/admin/service-schedules'],
+  },
 ];
 
 /** The proposed vehicle or schedule of a new service. */

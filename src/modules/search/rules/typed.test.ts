@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { isNumberOf, markWords, readTyped } from './typed.ts';
 
-const nouns = { trips: ['viaje', 'viajes'], invoices: ['factura', 'facturas'], trucks: ['camión', 'placa'] };
-const pay = { verbs: ['pagar', 'cobrar'] };
-const edit = { verbs: ['editar'] };
+const nouns = { trips: ['viaje', 'viajes'], invoices: ['factura', 'facturas'], payments: ['pago'], trucks: ['camión', 'placa'] } as const;
+const pay = { on: 'invoices', verbs: ['pagar', 'pago'] } as const;
+const edit = { on: 'trips', verbs: ['editar'] } as const;
 
 describe('readTyped', () => {
   const cases = [
-    { text: 'pagar factura 304', rest: '304', kind: 'invoices', commands: [pay] },
-    { text: 'PAGAR  304', rest: '304', kind: undefined, commands: [pay] },
-    { text: 'factura inv-304', rest: 'inv-304', kind: 'invoices', commands: [] },
-    { text: 'camion wlk936', rest: 'wlk936', kind: 'trucks', commands: [] },
-    { text: 'editar viaje cali yumbo', rest: 'cali yumbo', kind: 'trips', commands: [edit] },
+    { text: 'pagar factura 304', rest: '304', kinds: ['invoices'], commands: [pay], isNoun: false },
+    { text: 'PAGAR  304', rest: '304', kinds: ['invoices'], commands: [pay], isNoun: false },
+    { text: 'factura inv-304', rest: 'inv-304', kinds: ['invoices'], commands: [], isNoun: true },
+    { text: 'camion wlk936', rest: 'wlk936', kinds: ['trucks'], commands: [], isNoun: true },
+    { text: 'editar viaje cali yumbo', rest: 'cali yumbo', kinds: ['trips'], commands: [edit], isNoun: false },
+    { text: 'pago 304', rest: '304', kinds: ['payments', 'invoices'], commands: [pay], isNoun: true },
   ];
   for (const { text, ...meant } of cases) it(text, () => expect(readTyped(text, nouns, [pay, edit])).toEqual(meant));
 

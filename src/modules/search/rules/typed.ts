@@ -3,18 +3,21 @@ import { comparable, foldForSearch, searchWords } from '#base/fold.ts';
 import { numberSearchTerms } from '#base/numbers.ts';
 import type { Kind } from '../contract.ts';
 
-/** A command on a record, with the verbs that are typed before it. */
+/** A command on records of a kind, with the verbs that are typed before one. */
 interface Verb {
+  on: Kind;
   verbs: readonly string[];
 }
 
 export interface Typed<V extends Verb> {
   /** The text without the verb and the noun: "304" of "pagar factura 304". */
   rest: string;
-  /** Named by the noun. */
-  kind: Kind | undefined;
+  /** Named by the noun, or those of the commands. */
+  kinds: readonly Kind[];
   /** Those with the typed verb. */
   commands: readonly V[];
+  /** The first word is a noun; it may be a verb as well, as "pago" is. */
+  isNoun: boolean;
 }
 
 /**
@@ -26,13 +29,15 @@ export function readTyped<V extends Verb>(
   nouns: Readonly<Partial<Record<Kind, readonly string[]>>>,
   commands: readonly V[],
 ): Typed<V> | null {
-  const words = searchWords(text);
-  const [first, ...others] = words;
+  const [first, ...others] = searchWords(text);
+  const kindOf = (word: string | undefined) =>
+    (Object.keys(nouns) as Kind[]).find((kind) => nouns[kind]?.some((noun) => isWord(word, noun)));
   const meant = commands.filter(({ verbs }) => verbs.some((verb) => isWord(first, verb)));
-  const afterVerb = meant.length > 0 ? others : words;
-  const kind = (Object.keys(nouns) as Kind[]).find((one) => nouns[one]?.some((noun) => isWord(afterVerb[0], noun)));
-  const rest = (kind ? afterVerb.slice(1) : afterVerb).join(' ');
-  return rest === '' || rest === words.join(' ') ? null : { rest, kind, commands: meant };
+  const object = meant.length > 0 ? kindOf(others[0]) : undefined;
+  const itself = object ? undefined : kindOf(first);
+  const kinds = object ? [object] : [...new Set([...(itself ? [itself] : []), ...meant.map(({ on }) => on)])];
+  const rest = others.slice(object ? 1 : 0).join(' ');
+  return rest === '' || kinds.length === 0 ? null : { rest, kinds, commands: meant, isNoun: itself !== undefined };
 }
 
 const isWord = (typed: string | undefined, word: string) => typed !== undefined && foldForSearch(typed) === foldForSearch(word);

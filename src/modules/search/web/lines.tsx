@@ -5,6 +5,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { query } from '#web/api/call.ts';
 import { useIsPhone } from '#web/kit/page/use-is-phone.ts';
@@ -27,8 +28,9 @@ export function Lines({ text, keys, isEntered, onChoose, onClose }: PaletteLines
   const [asked] = useDebouncedValue(typed, pause_ms);
   const meaning = useTyped(asked);
   const whole = useFound(asked);
-  const named = useFound(meaning?.rest ?? '', kindsOf(meaning));
-  const isSettled = asked === typed && !whole.isFetching && !named.isFetching;
+  const named = useFound(meaning?.rest ?? '', meaning?.kinds);
+  // A refetch of the same text changes nothing; without a connection there is no answer to wait for.
+  const isSettled = asked === typed && isAnswered(asked, whole) && isAnswered(meaning?.rest ?? '', named);
   const [opened, setOpened] = useState<string>();
   const groups = useGroups({ asked, meaning, named: named.data?.data, found: whole.data?.data, opened });
   const lines = groups.flatMap((group) => group.lines);
@@ -38,28 +40,30 @@ export function Lines({ text, keys, isEntered, onChoose, onClose }: PaletteLines
     lines.findIndex(({ id }) => id === chosenId),
   );
   const chosen = lines[at];
-  const [isWaiting, setWaiting] = useState(isEntered);
+  /** Enter came before the answer: what is found first is opened when it is there. */
+  const [waiting, setWaiting] = useState(isEntered ? { inNewTab: false } : null);
+  const [lastTyped, setLastTyped] = useState(typed);
+  if (lastTyped !== typed) {
+    setLastTyped(typed);
+    setChosenId(undefined);
+    setOpened(undefined);
+    setWaiting(null);
+  }
 
   const open = (line: Line | undefined, inNewTab = false) => {
     if (!line) return;
+    // First, so that the focus is back where a question about unsaved input returns it to.
+    flushSync(onClose);
     if (inNewTab) window.open(line.to, '_blank', 'noopener');
     else history.push(line.to);
-    onClose();
   };
-  // Enter came before the answer: what is found first is opened when it is there.
   useEffect(() => {
-    if (!isWaiting || !isSettled) return;
-    setWaiting(false);
-    open(lines[0]);
+    if (!waiting || !isSettled) return;
+    setWaiting(null);
+    // Not while React renders.
+    queueMicrotask(() => open(lines[0], waiting.inNewTab));
   });
   useEffect(() => onChoose(chosen?.id), [chosen?.id, onChoose]);
-  // The first line of every text is chosen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: by the text alone
-  useEffect(() => {
-    setChosenId(undefined);
-    setOpened(undefined);
-    setWaiting(false);
-  }, [typed]);
 
   const move = (step: number) => {
     const next = lines[(at + step + lines.length) % lines.length];
@@ -70,8 +74,9 @@ export function Lines({ text, keys, isEntered, onChoose, onClose }: PaletteLines
     const { key, ctrlKey, metaKey } = event;
     if (key === 'ArrowDown') move(1);
     else if (key === 'ArrowUp') move(-1);
-    else if (key === 'Enter' && isSettled) open(chosen, ctrlKey || metaKey);
-    else if (key === 'Enter') setWaiting(true);
+    // A line that was chosen is meant, whatever the answer will be.
+    else if (key === 'Enter' && (isSettled || chosenId !== undefined)) open(chosen, ctrlKey || metaKey);
+    else if (key === 'Enter') setWaiting({ inNewTab: ctrlKey || metaKey });
     // The field is the only thing of the dialog that takes the focus.
     else if (key === 'Tab') setOpened(chosen?.hasActions && opened !== chosen.id ? chosen.id : undefined);
     else return;
@@ -90,7 +95,9 @@ export function Lines({ text, keys, isEntered, onChoose, onClose }: PaletteLines
         {groups.map((group) => (
           <LineGroup key={group.title} group={group} typed={asked} chosen={chosen?.id} onOpen={open} />
         ))}
-        {isSettled && typed !== '' && lines.length === 0 && <p className={classes.nothing}>{t('nothing', { text: typed })}</p>}
+        {isSettled && typed !== '' && (whole.isError || lines.length === 0) && (
+          <p className={classes.nothing}>{whole.isError ? t('failed') : t('nothing', { text: typed })}</p>
+        )}
       </div>
       <span className={classes.count} role="status">
         {isSettled && typed !== '' && t('count', { count: lines.length })}
@@ -100,11 +107,10 @@ export function Lines({ text, keys, isEntered, onChoose, onClose }: PaletteLines
   );
 }
 
-const kindsOf = (meaning: ReturnType<typeof useTyped>): readonly Kind[] => {
-  if (!meaning) return [];
-  if (meaning.kind) return [meaning.kind];
-  return [...new Set(meaning.commands.map(({ on }) => on as Kind))];
-};
+type FoundQuery = ReturnType<typeof useFound>;
+
+const isAnswered = (text: string, { data, isPlaceholderData, isError }: FoundQuery) =>
+  text === '' || isError || (data !== undefined && !isPlaceholderData);
 
 /** The records that a text finds; nothing is asked for without one. The answer before stays until the next has arrived. */
 function useFound(text: string, kinds: readonly Kind[] = []) {

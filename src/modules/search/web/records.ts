@@ -49,6 +49,7 @@ export function linesOf(found: Found, text: string, t: TFunction, language: Lang
       detail: trip.customer_name,
       ends: [t(`trips:status.${trip.status}`), formatLocalDateTime(trip.departure_at, language, today), trip.truck_plate, trip.number],
       numbers: [trip.number],
+      isOpen: ['active', 'in_transit', 'under_review', 'rejected'].includes(trip.status),
     }),
     trucks: vehicle,
     trailers: vehicle,

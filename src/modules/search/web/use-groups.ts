@@ -39,6 +39,8 @@ export interface Line {
   hasActions?: boolean;
   /** Belongs to the line above. */
   isAction?: boolean;
+  /** Other names of a screen. */
+  synonyms?: string | undefined;
 }
 
 export interface Group {
@@ -130,10 +132,12 @@ export function useGroups({ asked, meaning, named, found, opened }: Asked): read
       : [];
   const screens = places.matching(asked);
   const begins = (line: Line) => asked.length >= nameLength && foldForSearch(line.title[0] ?? '').startsWith(foldForSearch(asked));
+  const actions = { title: t('actions'), lines: meant };
+  const ofMeaning = records(meaning ? named : undefined, meaning?.rest ?? '');
   const groups = [
-    { title: t('actions'), lines: meant },
     { title: t('go'), lines: screens.filter(begins) },
-    ...records(meaning ? named : undefined, meaning?.rest ?? ''),
+    // "Pago 304" may be that payment, or to pay that invoice.
+    ...(meaning?.isNoun ? [...ofMeaning, actions] : [actions, ...ofMeaning]),
     ...records(found, asked),
     { title: t('go_too'), lines: screens.filter((line) => !begins(line)) },
   ];
@@ -165,7 +169,8 @@ function usePlaces() {
   const commands = useCommands();
   const screens: Line[] = groups
     .flatMap(({ children }) => children)
-    .map(({ key, to, icon, name, letter }) => ({
+    .map(({ key, to, icon, name, letter, synonyms }) => ({
+      synonyms: synonyms?.[language],
       id: `screen-${key}`,
       to,
       icon,
@@ -183,6 +188,6 @@ function usePlaces() {
   }));
   return {
     create: { title: t('create'), lines: others.filter(({ icon }) => icon === IconPlus) },
-    matching: (text: string) => [...screens, ...others].filter(({ title }) => hasWords(title[0] ?? '', text)),
+    matching: (text: string) => [...screens, ...others].filter(({ title, synonyms }) => hasWords(`${title[0]} ${synonyms ?? ''}`, text)),
   };
 }

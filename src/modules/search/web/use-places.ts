@@ -9,7 +9,8 @@ import type { Kind } from '../contract.ts';
 import { readTyped, type Typed } from '../rules/typed.ts';
 
 /** A command on a record. */
-export interface RecordCommand extends Pick<Command, 'name' | 'to' | 'on' | 'whileOpen'> {
+export interface RecordCommand extends Pick<Command, 'name' | 'to' | 'whileOpen'> {
+  on: Kind;
   verbs: readonly string[];
 }
 
@@ -51,7 +52,7 @@ export function useRecordCommands(): readonly RecordCommand[] {
   const permitted = usePermitted();
   const language = useLanguage();
   return useMemo(
-    () => permitted.filter(({ on }) => on).map(({ verbs, ...command }) => ({ ...command, verbs: verbs?.[language] ?? [] })),
+    () => permitted.flatMap(({ on, verbs, ...command }) => (on ? { ...command, on: on as Kind, verbs: verbs?.[language] ?? [] } : [])),
     [permitted, language],
   );
 }

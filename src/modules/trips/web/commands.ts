@@ -8,6 +8,7 @@ export const commands: Commands = [
     to: '/admin/trips/$id/edit',
     permission: 'update-trips',
     on: 'trips',
+    whileOpen: true,
     verbs: { es: ['editar'], en: ['edit'] },
   },
   {

@@ -65,7 +65,10 @@ export function AsyncSelect({
   const lines =
     isNothingFound && similar.data?.length ? similar.data.map((option) => ({ ...option, group: t('form.similar') })) : options.data;
   const mayCreate = isNothingFound && (fewerWords === '' || similar.isError || similar.data?.length === 0);
-  const knownLabel = chosen?.value === value ? chosen.label : valueLabel;
+  // The label belongs to the value that it was given with: a draft that is restored after the first render has another one.
+  const [labelled, setLabelled] = useState({ label: valueLabel, value });
+  if (labelled.label !== valueLabel) setLabelled({ label: valueLabel, value });
+  const knownLabel = chosen?.value === value ? chosen.label : labelled.value === value ? valueLabel : undefined;
   const readLabel = useOptionLabel(source, value, !knownLabel);
   const label = value === null || value === '' ? '' : (knownLabel ?? readLabel ?? '');
 

@@ -54,7 +54,7 @@ export function ListFoot({ search, change, meta, rows, total, defaultSize, sums 
           );
         })}
       </nav>
-      <output>{position}</output>
+      <output className={classes.position}>{position}</output>
       <NativeSelect
         className={classes.size}
         size="xs"

@@ -4,13 +4,15 @@ import { type Decimal, isZero, sum } from '#base/money.ts';
 
 /** Without those that no row has, such as amounts that the caller may not see, and parts of zero. `names`: of all sums by default. */
 export function selectedSums(
-  { sums, partOf }: Pick<ListFile, 'sums' | 'partOf'>,
+  { sums, partOf, columns }: Pick<ListFile, 'sums' | 'partOf' | 'columns'>,
   rows: readonly object[],
   names: readonly string[] = sums,
 ): { name: string; amount: Decimal }[] {
   return names.flatMap((name) => {
-    const amountOf = partOf[name] ?? ((row: never) => (row as Record<string, Decimal | null | undefined>)[name] ?? null);
-    const values = rows.flatMap((row) => amountOf(row as never) ?? []);
+    // As the list shows the column: a draft has no balance.
+    const shown = columns[name]?.value as ((row: object) => unknown) | undefined;
+    const amountOf = (partOf[name] ?? shown ?? ((row: object) => (row as Record<string, unknown>)[name])) as (row: object) => unknown;
+    const values = rows.flatMap((row) => (amountOf(row) as Decimal | null | undefined) || []);
     const amount = sum(values);
     return values.length === 0 || (name in partOf && isZero(amount)) ? [] : [{ name, amount }];
   });

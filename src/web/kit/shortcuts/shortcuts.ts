@@ -26,18 +26,22 @@ export function useShortcuts(onHelp: () => void): void {
   }, [onHelp]);
 }
 
+/** How long G waits for its letter. */
+const goFor_ms = 1500;
+
 /** G and then a letter: `goTo` opens the screen of the letter, and returns whether there is one. Neither is a key of anything else. */
 export function useGoKeys(goTo: (letter: string) => boolean): void {
   useEffect(() => {
-    let isAfterG = false;
+    let pressedG = Number.NEGATIVE_INFINITY;
     const onKeyDown = (event: KeyboardEvent) => {
       // The Shift of a capital letter.
       if (event.key === 'Shift') return;
       const name = nameOf(event);
       const isLetter = name?.length === 1 && acceptsLetterKeys(event);
-      const isGone = isAfterG && isLetter && goTo(name);
-      isAfterG = !isGone && isLetter === true && name === 'G';
-      if (!isGone && !isAfterG) return;
+      const isGone = isLetter && event.timeStamp - pressedG < goFor_ms && goTo(name);
+      const isG = !isGone && isLetter && name === 'G';
+      pressedG = isG ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      if (!isGone && !isG) return;
       event.preventDefault();
       event.stopImmediatePropagation();
     };

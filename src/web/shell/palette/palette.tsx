@@ -30,9 +30,13 @@ export function Palette({ lines, onClose }: { lines: LazyPartSource<PaletteLines
   const [chosen, setChosen] = useState<string>();
   useEffect(() => {
     const element = dialog.current;
-    element?.showModal();
+    if (!element) return;
+    element.showModal();
+    // A dialog of the page below lets nothing but itself be scrolled.
+    const keep = (event: Event) => event.stopPropagation();
+    for (const type of ['wheel', 'touchmove']) element.addEventListener(type, keep, { passive: true });
     // Returns the focus.
-    return () => element?.close();
+    return () => element.close();
   }, []);
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -52,6 +56,8 @@ export function Palette({ lines, onClose }: { lines: LazyPartSource<PaletteLines
         <IconSearch size={20} stroke={1.8} aria-hidden />
         <input
           type="text"
+          // Escape closes this dialog and not also one of the page below.
+          data-mantine-stop-propagation="true"
           role="combobox"
           aria-expanded="true"
           aria-controls={paletteList}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/api/api-error.ts';
 import { safeNext } from '#web/session/next-path.ts';
+import { lastUserOfTab } from '#web/session/remembered-company.ts';
 import { currentSession } from '#web/session/session.ts';
 import { signIn, signOut } from '#web/session/session-actions.ts';
 import { SessionForm } from './session-form.tsx';
@@ -32,6 +33,7 @@ export function Login() {
       ...(asksCode && !values.code.trim() && { code: t('common:validation.required') }),
     }),
     async send({ username, password, code }) {
+      const lastUser = lastUserOfTab();
       const login = await signIn({ username: username.trim(), password, remember, code: asksCode ? code : '' }).catch((error: unknown) => {
         if (!(error instanceof ApiError) || error.code !== 'two_factor_required') throw error;
         setAsksCode(true);
@@ -39,14 +41,16 @@ export function Login() {
       if (!login) return;
       if (remember) localStorage.setItem(rememberedKey, username.trim());
       else localStorage.removeItem(rememberedKey);
-      await enter(login.blocked);
+      await enter(login.blocked, lastUser);
     },
     failure: { title: t('common:errors.login_failed'), text: (error) => whyFailed(error) },
   });
 
-  /** Signs a user without a company out again: they could not open anything. */
-  const enter = async (blocked: boolean) => {
-    if (currentSession()?.roles.length) return router.history.push(safeNext(next));
+  /** Opens the page that was left, unless another user left it. Signs a user without a company out again: they could not open anything. */
+  const enter = async (blocked: boolean, lastUser: string | undefined) => {
+    const session = currentSession();
+    const isOthers = lastUser !== undefined && lastUser !== session?.user.id;
+    if (session?.roles.length) return router.history.push(safeNext(isOthers ? undefined : next));
     await signOut();
     await router.navigate({ to: '/login', search: { notice: blocked ? 'blocked' : 'no-company' } });
   };
