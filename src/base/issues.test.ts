@@ -36,8 +36,8 @@ describe('issueText', () => {
       name: 'text of the wrong length',
       schema: z.string().length(1),
       value: 'abc',
-      es: 'El largo debe ser 1.',
-      en: 'The length must be 1.',
+      es: 'El número de caracteres debe ser 1.',
+      en: 'The number of characters must be 1.',
     },
     { name: 'a number too small', schema: z.number().min(1900), value: 3, es: 'Debe ser 1900 o más.', en: 'Must be 1900 or more.' },
     {
