@@ -90,13 +90,17 @@ function SearchButton({ open, onClick }: { open: boolean; onClick: () => void })
   const { t } = useTranslation();
   return (
     <Tooltip label={`${t('shell.search_title')} (Ctrl K)`} position="right" disabled={open}>
-      <button type="button" className={classes.search} aria-label={t('shell.search_title')} aria-keyshortcuts="Control+K" onClick={onClick}>
+      <button type="button" className={classes.search} aria-keyshortcuts="Control+K" onClick={onClick}>
         <IconSearch size={18} stroke={1.6} aria-hidden className={classes.icon} />
-        {open && (
+        {open ? (
           <>
             <span className={classes.label}>{t('shell.search')}</span>
-            <Kbd className={classes.key}>Ctrl K</Kbd>
+            <Kbd className={classes.key} aria-hidden>
+              Ctrl K
+            </Kbd>
           </>
+        ) : (
+          <VisuallyHidden>{t('shell.search_title')}</VisuallyHidden>
         )}
       </button>
     </Tooltip>
