@@ -44,11 +44,11 @@ function chunkGroups() {
     { name: 'sign-in', test: /accounts.web.sign-in.login\.tsx/ },
     {
       name: 'shell',
-      test: /src.web.shell.(?!phone.(drawer|bottom-bar))|src.web.kit.tabs.tab.module|companies.web.switcher|notifications.web.(bell|menu-item)/,
+      test: /src.web.shell.(?!phone.(drawer|bottom-bar)|commands)|src.web.kit.tabs.tab.module|companies.web.switcher|notifications.web.(bell|menu-item)/,
     },
     {
       name: 'list',
-      test: /src.web.kit.(table.|filters.filter-(bar|value)|list.(list-(foot|head|sums|state|preferences)|tab|use-list|view-menu)|selection.(select|selection)|export.(use-export|export-parts)|page.(page-head|create-link|status-badge))/,
+      test: /src.web.kit.(table.(?!nothing-found)|filters.filter-(bar|value)|list.(list-(foot|head|sums|state|preferences)|tab|use-list|view-menu)|selection.(select-box|selection\.)|export.(use-export|export-parts)|page.(page-head|create-link|status-badge))/,
     },
     { name: 'common', test: /src.(modules.\w+.(contract|rules)|base|web.kit.(text|page))\W|tabler/, minShareCount: 12 },
   ];

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { dataCalls } from './api.ts';
 import { expectAccessible, passes, setUpBrowserTests, visit, waitUntilIdle } from './harness.ts';
 import { countingKeyboard } from './keyboard.ts';
-import { translator } from './words.ts';
+import { startingWith, translator } from './words.ts';
 
 const browsers = setUpBrowserTests();
 
@@ -85,7 +85,9 @@ for (const { size, language, dark } of passes('phone')) {
     const [customer] = await dataCalls(() => session).get('/api/customers?perPage=10');
     await visit(page, '/admin/trips');
     await waitUntilIdle(page);
-    await page.getByRole('button', { name: translator(language)('common', 'shell.search_title') }).click();
+    await page
+      .getByRole('button', { name: startingWith(translator(language)('common', size === 'phone' ? 'shell.search_title' : 'shell.search')) })
+      .click();
     await page.keyboard.type(customer.tax_id);
     const line = lines(page).filter({ hasText: customer.name }).first();
     await line.waitFor();

@@ -221,7 +221,9 @@ describe('a form for something new', () => {
   it('shows whom a restored draft names, and not whom the form proposed', async () => {
     const { get } = dataCalls(() => session);
     const [trip] = await get('/api/trips?status=in_transit');
-    const driver = (await get('/api/users/drivers?perPage=100')).find(({ id }: { id: string }) => id !== trip.driver_id);
+    const driver = (await get('/api/users/drivers?perPage=100')).find(
+      ({ id, status }: { id: string; status: string }) => id !== trip.driver_id && status === 'active',
+    );
     await openBlank(page, `/admin/trips/${trip.id}/expenses/new`);
     const field = page.locator('[name="driver_id"]');
     await expect.poll(() => field.inputValue()).toBe(trip.driver_name);

@@ -52,6 +52,17 @@ describe('the shell', () => {
     await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThan(100);
   });
 
+  it('has a link that skips it, which moves the focus to the page', async () => {
+    const { page } = await browsers.openSignedIn('admin@arriero.test');
+    await visit(page, '/admin/dashboard');
+    await waitUntilIdle(page);
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+    expect(new URL(page.url()).hash).toBe('');
+  });
+
   it('switches to English, also after a reload', async () => {
     const { page } = await browsers.open();
     await signIn(page, 'super@arriero.test');

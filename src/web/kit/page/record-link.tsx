@@ -9,12 +9,14 @@ interface RecordLinkProps {
   of: PermissionSubject;
   id: string;
   name: string;
+  /** Within a sentence, where the colour alone would not show it. */
+  isInText?: boolean;
 }
 
-export function RecordLink({ of, id, name }: RecordLinkProps) {
+export function RecordLink({ of, id, name, isInText = false }: RecordLinkProps) {
   if (!useHasPermission(`view-${of}`)) return name;
   return (
-    <Anchor component={AppLink} href={`/admin/${of}/${id}`}>
+    <Anchor component={AppLink} href={`/admin/${of}/${id}`} underline={isInText ? 'always' : 'hover'}>
       {name}
     </Anchor>
   );

@@ -19,7 +19,7 @@ import classes from './selection.module.css';
 // biome-ignore lint/suspicious/noExplicitAny: one dialog for the rows of every list
 const bulkDialog = lazyPart<BulkDialogProps<any>>(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
 
-interface SelectionBarProps<Row> {
+export interface SelectionBarProps<Row> {
   gender: Gender;
   rows: readonly Row[];
   ids: readonly string[];

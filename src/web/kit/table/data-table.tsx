@@ -23,18 +23,18 @@ import { useRememberRows } from '../list/neighbors.ts';
 import { TabBar } from '../list/tab-bar.tsx';
 import { type Gender, type ListTab, tabKeys } from '../list/tabs.ts';
 import { type ListRoute, type RowOf, useListRows, useListSearch, useListTotal } from '../list/use-list.ts';
+import { LazyPart, lazyPart } from '../overlay/lazy-part.tsx';
 import { ImportLink, useImportHref } from '../page/import-link.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { EmptyState, ErrorState } from '../page/states.tsx';
 import { useIsPhone } from '../page/use-is-phone.ts';
 import type { BulkAction, BulkLink } from '../selection/bulk.ts';
 import { noSelection, selectionAfter } from '../selection/selection.ts';
-import { SelectionBar } from '../selection/selection-bar.tsx';
+import type { SelectionBarProps } from '../selection/selection-bar.tsx';
 import { useLanguage } from '../text/use-locale.ts';
 import { TableCards } from './cards.tsx';
 import { type ColumnFor, drawn, type ListView, type RowGroups } from './columns.ts';
 import classes from './data-table.module.css';
-import { NothingFound } from './nothing-found.tsx';
 import type { OtherView } from './other-view.ts';
 import type { RowAction } from './row-menu.tsx';
 import { TableRows } from './rows.tsx';
@@ -109,6 +109,11 @@ interface ListFrameProps<R extends ListRoute> extends DataTableProps<R> {
   total: ReturnType<typeof useListTotal>;
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: one bar for the rows of every list
+const selectionBar = lazyPart<SelectionBarProps<any>>(async () => (await import('../selection/selection-bar.tsx')).SelectionBar);
+
+const nothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound);
+
 const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameProps<R>) {
   const { route, title, filters = [], tabs, bulkActions = [], defaultSort, defaultSize = 25, fixed, params } = props;
   const { search, change, rows, total } = props;
@@ -125,6 +130,9 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
   const [selected, changeSelection] = useReducer(selectionAfter, noSelection);
   /** On the phone the checkboxes take room from the cards, so they are shown on request. */
   const [isSelecting, setSelecting] = useState(false);
+  /** Stays, so that the dialog of an action does, which may leave no row selected. */
+  const [hasSelected, setHasSelected] = useState(false);
+  if (selected.ids.length > 0 && !hasSelected) setHasSelected(true);
 
   const hiddenByDefault = columns.flatMap((column) => (column.hidden ? [column.id] : []));
   const isFiltered = Boolean(search.search) || Object.keys(filtersOf(search)).length > 0;
@@ -249,7 +257,7 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
       ) : rows.error && !rows.data ? (
         <ErrorState title={t('common:table.failed')} error={rows.error} onRetry={() => void rows.refetch()} />
       ) : count === 0 ? (
-        <NothingFound search={search} filters={filters} tabs={tabs} groups={route.file.groups} counts={counts} change={change} />
+        <LazyPart part={nothingFound} props={{ search, filters, tabs, groups: route.file.groups, counts, change }} />
       ) : (
         <div data-stale={rows.isPlaceholderData || undefined} className={classes.rows}>
           {isPhone ? (
@@ -260,16 +268,21 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
         </div>
       )}
       <div className={classes.foot}>
-        <SelectionBar
-          gender={props.gender ?? 'm'}
-          rows={shown.filter((row, index) => selected.ids.includes(rowKey(row, index)))}
-          ids={selected.ids}
-          file={route.file}
-          sumNames={props.footSums}
-          actions={bulkActions}
-          listExport={mayExport ? listExport : undefined}
-          onClear={stopSelecting}
-        />
+        {hasSelected && (
+          <LazyPart
+            part={selectionBar}
+            props={{
+              gender: props.gender ?? 'm',
+              rows: shown.filter((row, index) => selected.ids.includes(rowKey(row, index))),
+              ids: selected.ids,
+              file: route.file,
+              sumNames: props.footSums,
+              actions: bulkActions,
+              listExport: mayExport ? listExport : undefined,
+              onClear: stopSelecting,
+            }}
+          />
+        )}
         {foot}
         {isPhone && !isEmpty && title !== undefined && props.action && selected.ids.length === 0 && (
           <div className={classes.mainAction}>{props.action}</div>

@@ -39,7 +39,7 @@ export function PlanAlert({ trip }: { trip: Trip }) {
             key: kind + id,
             text: (
               <>
-                {t(`overlap.${kind}`)} <RecordLink of="trips" id={id} name={number} />
+                {t(`overlap.${kind}`)} <RecordLink of="trips" id={id} name={number} isInText />
               </>
             ),
           }))}
