@@ -109,13 +109,19 @@ function operation(route: Route): Record<string, unknown> {
           status,
           {
             description: (refusals[status] ?? []).map(([code]) => code).join(', ') || 'Refused.',
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+            content: {
+              'application/json': { schema: { $ref: '#/components/schemas/Error' } },
+              ...(route.path.startsWith('/share/') && notice),
+            },
           },
         ]),
       ),
     },
   };
 }
+
+/** Browsers that open a link which does not work get a page (`notice.ts`). */
+const notice = { 'text/html': { schema: { type: 'string' } } };
 
 const bytes = { schema: { type: 'string', format: 'binary' } };
 const fileContents = Object.fromEntries(Object.values(fileTypes).map((type) => [type, bytes]));

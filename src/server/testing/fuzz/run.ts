@@ -177,6 +177,7 @@ export function problemsOf({ operation, method, url }: FuzzRequest, { status, he
   if (headers['content-type']?.startsWith('text/event-stream')) return problems;
   const declared = operation.responses[String(status)];
   if (!declared && !anyOperation.includes(status)) return [...problems, `${status} is not in the document: ${text.slice(0, 120)}`];
+  if (headers['content-type']?.startsWith('text/html') && declared?.content?.['text/html']) return problems;
   const schema = declared?.content?.['application/json']?.schema;
   if (isExport(url, headers)) return problems;
   if (!schema) return text !== '' && status === 204 ? [...problems, `${status} with a body`] : problems;
