@@ -483,6 +483,8 @@ const otherwise: Record<string, string> = {
   'PUT /api/user/language': 'a switch',
   'PUT /api/customers/:id/payment-reminders': 'a switch that saves at once',
   'PUT /api/notifications/preferences': 'switches that save at once',
+  'PUT /api/views/:id': 'a name, in a dialog of its own',
+  'PUT /api/views/:id/choice': 'switches that save at once',
   'PUT /api/imports/:id': 'how the file of an import is read, before anything is saved from it',
   'PUT /api/trip-documents/:id': 'what a page is, in a dialog of its own',
   'PUT /api/collection-notes/:id': 'a note, in a dialog of its own',

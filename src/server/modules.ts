@@ -31,6 +31,7 @@ import { searchModule } from '#modules/search/module.ts';
 import { settingsModule } from '#modules/settings/module.ts';
 import { settlementsModule } from '#modules/settlements/module.ts';
 import { tripsModule } from '#modules/trips/module.ts';
+import { viewsModule } from '#modules/views/module.ts';
 import type { IdLabels } from './db/id-labels.ts';
 import type { ListImport } from './import/spec.ts';
 import type { LongJob } from './long-job.ts';
@@ -48,6 +49,7 @@ export const modules: readonly Module[] = [
   peopleModule,
   accountsModule,
   settingsModule(moveOpenPeriod),
+  viewsModule,
   customersModule,
   deliveriesModule,
   ownersModule,

@@ -151,6 +151,8 @@ const hiddenFromDriver: Record<string, string> = {
 const hiddenFromAll: Record<string, string> = {
   notification: 'person_id <> $me',
   notification_preference: 'person_id <> $me',
+  saved_view: 'person_id <> $me and not is_shared',
+  saved_view_choice: 'person_id <> $me',
   person: `id in ('${stranger}', '${id('fc')}')`,
   company: `id = '${tucan}'`,
   // Only mail of an invitation of the company is visible.

@@ -91,6 +91,8 @@ const hiddenFromDrivers: Record<string, string> = {
   stub_use: `stub_id not in (select id from pay_stub where employee_id = $me and ${closedStubs})`,
   stub_payment: `status = 'void' or stub_id not in (select id from pay_stub where employee_id = $me and ${closedStubs})`,
   notification: 'person_id <> $me',
+  saved_view: 'person_id <> $me',
+  saved_view_choice: 'person_id <> $me',
   expense: 'driver_id is distinct from $me',
   expense_file: 'expense_id in (select id from expense where driver_id is distinct from $me)',
   // Hidden by its permissions alone.

@@ -126,6 +126,8 @@ export const deletedRows: Record<string, string> = {
   invitation: 'its link would give access',
   notification: 'texts for the person',
   notification_preference: 'choices of the person',
+  saved_view: 'choices of the person',
+  saved_view_choice: 'choices of the person',
   member_attachment: 'copies of documents',
   share_link: 'links to pay stubs, which open without a session',
 };

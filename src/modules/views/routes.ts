@@ -1,0 +1,72 @@
+/** Saved views of lists. */
+import { NotFound, RuleBroken } from '#base/errors.ts';
+import type { Access } from '#base/route.ts';
+import { sql } from '#server/db/sql.ts';
+import { Denied, requireBeyondDriver, requirePermission, type TenantDb } from '#server/db/tenant.ts';
+import { type App, handleRead, handleWrite } from '#server/http/handle.ts';
+import { type View, views, viewsLimit } from './contract.ts';
+import { chooseView, countOwnViews, deleteView, insertView, listViews, readView, updateView } from './store.ts';
+
+export function viewRoutes(app: App): void {
+  /** Who may see the rows of a list; undefined where there is no such list. */
+  const accessTo = (list: string): Access | undefined => app.routes.find(({ path, file }) => file && path === list)?.access;
+
+  /** Throws NotFound unless the caller may see the list, and, of a view of someone else, sees it in the office. */
+  const readVisible = async (db: TenantDb, id: string): Promise<View> => {
+    const [view] = (await visible(db, [await readView(db, id)])) as [View?];
+    if (!view) throw new NotFound();
+    return view;
+  };
+
+  /** The views of lists that the caller may see; shared ones, which the office names for itself, only by a role other than the driver's. */
+  const visible = async (db: TenantDb, all: readonly View[]): Promise<View[]> => {
+    const accesses = [...new Set(all.map(({ list }) => accessTo(list) ?? ''))];
+    const rights = await db.all<{ access: string; own: boolean; shared: boolean }>(sql`
+      select access, access = 'member' or holds(access) as own, access = 'member' or holds_beyond_driver(array[access]) as shared
+      from unnest(${accesses}::text[]) access where access <> ''`);
+    const may = new Map(rights.map((right) => [right.access, right]));
+    return all.filter(({ list, is_own }) => may.get(accessTo(list) ?? '')?.[is_own ? 'own' : 'shared']);
+  };
+
+  const requireShareable = async (db: TenantDb, list: string): Promise<void> => {
+    const access = accessTo(list);
+    if (access && access !== 'member') await requireBeyondDriver(db, access as never);
+  };
+
+  const requireOwn = async (db: TenantDb, view: View): Promise<void> => {
+    if (!view.is_own) throw new Denied('forbidden', (await db.context()).language);
+  };
+
+  handleRead(app, views.list, async (db) => ({ data: await visible(db, await listViews(db)) }));
+
+  handleWrite(app, views.create, async (db, { body }) => {
+    const access = accessTo(body.list);
+    if (!access) throw new RuleBroken('list_unknown', { field: 'list' });
+    if (access !== 'member') await requirePermission(db, access as never);
+    if (body.is_shared) await requireShareable(db, body.list);
+    if ((await countOwnViews(db)) >= viewsLimit) throw new RuleBroken('views_full', { details: { limit: viewsLimit } });
+    const id = insertView(db, body);
+    chooseView(db, { id, list: body.list }, { is_pinned: true, is_start: false });
+    return { data: await readView(db, id) };
+  });
+
+  handleWrite(app, views.update, async (db, { params, body }) => {
+    const view = await readVisible(db, params.id);
+    await requireOwn(db, view);
+    if (body.is_shared) await requireShareable(db, view.list);
+    updateView(db, view.id, body);
+    return { data: await readView(db, view.id) };
+  });
+
+  handleWrite(app, views.choose, async (db, { params, body }) => {
+    chooseView(db, await readVisible(db, params.id), body);
+    return { data: await readView(db, params.id) };
+  });
+
+  handleWrite(app, views.remove, async (db, { params }) => {
+    const view = await readVisible(db, params.id);
+    if (!view.is_own) await requirePermission(db, 'update-company-settings');
+    deleteView(db, view.id);
+    return null;
+  });
+}
