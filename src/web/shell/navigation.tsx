@@ -5,6 +5,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { type ComponentType, type KeyboardEvent, type ReactElement, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Brand } from '../app/brand.tsx';
+import { AppLink } from '../kit/page/app-link.tsx';
 import { CountPill } from '../kit/text/count-pill.tsx';
 import { useLanguage } from '../kit/text/use-locale.ts';
 import { useSession } from '../session/session.ts';
@@ -135,7 +136,7 @@ function Group({ group, open, current, openWork }: GroupProps) {
   const children = group.children.map((child) => (
     <Item
       key={child.key}
-      to={child.to}
+      to={child.href ?? child.to}
       icon={child.icon}
       label={child.name[language]}
       waiting={openWork[child.key]}
@@ -172,14 +173,7 @@ interface ItemProps {
 function Item({ to, icon: Picture, label, waiting, open, isCurrent = false }: ItemProps) {
   return (
     <IconTooltip label={waiting ? `${label}: ${waiting.text}` : label} open={open}>
-      <Link
-        to={to}
-        className={classes.item}
-        {...(isCurrent && { 'aria-current': 'page' })}
-        // The router marks a link by its whole address.
-        activeOptions={{ exact: true }}
-        onKeyDown={moveBetweenEntries}
-      >
+      <AppLink href={to} className={classes.item} {...(isCurrent && { 'aria-current': 'page' })} onKeyDown={moveBetweenEntries}>
         <Picture size={18} stroke={1.6} aria-hidden className={classes.icon} />
         {open ? <span className={classes.label}>{label}</span> : <VisuallyHidden>{label}</VisuallyHidden>}
         {waiting && (
@@ -188,7 +182,7 @@ function Item({ to, icon: Picture, label, waiting, open, isCurrent = false }: It
             <VisuallyHidden>{waiting.text}</VisuallyHidden>
           </>
         )}
-      </Link>
+      </AppLink>
     </IconTooltip>
   );
 }

@@ -14,7 +14,7 @@ export function ScreenKeys({ isHelpOpen, onCloseHelp }: { isHelpOpen: boolean; o
     () =>
       groups
         .flatMap(({ children }) => children)
-        .flatMap(({ letter, name, to }) => (letter ? [{ letter: letter[language], name: name[language], to }] : [])),
+        .flatMap(({ letter, name, to, href = to }) => (letter ? [{ letter: letter[language], name: name[language], to: href }] : [])),
     [groups, language],
   );
   useGoKeys(

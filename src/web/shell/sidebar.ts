@@ -7,6 +7,8 @@ import type { Menu, MenuEntry } from './menu.ts';
 export interface SidebarChild
   extends Pick<MenuEntry, 'key' | 'icon' | 'name' | 'alsoAt' | 'synonyms' | 'isMoney' | 'letter' | 'also' | 'ofOffice' | 'ofCompany'> {
   to: string;
+  /** The address that its link opens, where that is not `to`: the list with the view that it starts with. */
+  href?: string;
   permission: Permission;
 }
 

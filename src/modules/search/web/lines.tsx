@@ -93,7 +93,7 @@ export function Lines({ text, keys, isEntered, onChoose, onClose }: PaletteLines
     <>
       <div id={paletteList} role="listbox" aria-label={t('title')} className={classes.lines}>
         {groups.map((group) => (
-          <LineGroup key={group.title} group={group} typed={asked} chosen={chosen?.id} onOpen={open} />
+          <LineGroup key={group.key} group={group} typed={asked} chosen={chosen?.id} onOpen={open} />
         ))}
         {isSettled && typed !== '' && (whole.isError || lines.length === 0) && (
           <p className={classes.nothing}>{whole.isError ? t('failed') : t('nothing', { text: typed })}</p>
@@ -172,10 +172,10 @@ function LineOption({ line, typed, isChosen, onOpen }: { line: Line; typed: stri
         )}
       </span>
       <span className={classes.detail}>
-        <Marked text={line.detail} typed={typed} />
+        <Marked text={line.detail ?? ''} typed={typed} />
       </span>
       <span className={classes.ends}>
-        {line.ends.map((end) => (
+        {line.ends?.map((end) => (
           <span key={end}>{end}</span>
         ))}
       </span>

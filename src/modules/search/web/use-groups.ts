@@ -33,8 +33,9 @@ export interface Line {
   icon: Icon;
   /** Two parts are a route. */
   title: readonly string[];
-  detail: string;
-  ends: readonly string[];
+  detail?: string;
+  /** At the end of the line. */
+  ends?: readonly string[];
   /** There is something to be done with it. */
   hasActions?: boolean;
   /** Belongs to the line above. */
@@ -44,6 +45,8 @@ export interface Line {
 }
 
 export interface Group {
+  /** Two groups may have one title: a text and its rest may both find trips. */
+  key: string;
   title: string;
   lines: Line[];
 }
@@ -84,7 +87,7 @@ export function useGroups({ asked, meaning, named, found, opened }: Asked): read
   const of = (name: RecordCommand['name']) => name[language];
 
   const visits = useVisits();
-  if (asked === '') return [{ title: t('visits'), lines: visits }, places.create].filter(({ lines }) => lines.length > 0);
+  if (asked === '') return [{ key: 'visits', title: t('visits'), lines: visits }, places.create].filter(({ lines }) => lines.length > 0);
 
   const seen = new Set<string>();
   const withActions = (record: RecordLine): Line[] => {
@@ -93,30 +96,24 @@ export function useGroups({ asked, meaning, named, found, opened }: Asked): read
     seen.add(line.id);
     const own = commands.filter((command) => isFor(command, record));
     const actions = own.map((command) => actionOn(command, record));
-    return [{ ...line, hasActions: own.length > 0 }, ...(opened === line.id ? actions : [])];
+    return [
+      { ...line, hasActions: own.length > 0 },
+      ...(opened === line.id ? actions.map((action) => ({ ...action, isAction: true })) : []),
+    ];
   };
-  const actionOn = ({ name, to }: RecordCommand, record: RecordLine, detail = ''): Line => ({
+  const actionOn = ({ name, to }: RecordCommand, record: RecordLine): Line => ({
     id: `action-${record.id}-${to}`,
     to: to.replace('$id', record.id),
     icon: IconCornerDownRight,
     title: [of(name)],
-    detail,
-    ends: detail ? record.ends : [],
-    isAction: detail === '',
   });
   const records = (answer: Found | undefined, text: string): Group[] =>
     answer
       ? linesOf(answer, text, t, language, today).map(([kind, lines]) => {
-          const all: Line = {
-            id: `all-${kind}`,
-            to: `${pathOf(kind)}?search=${encodeURIComponent(text)}`,
-            icon: IconList,
-            title: [t('all')],
-            detail: '',
-            ends: [],
-          };
+          const to = `${pathOf(kind)}?search=${encodeURIComponent(text)}`;
+          const all: Line = { id: `all-${to}`, to, icon: IconList, title: [t('all')] };
           const isMore = lines.length === foundRows && kind !== 'stubs';
-          return { title: t(`kinds.${kind}`), lines: [...lines.flatMap(withActions), ...(isMore ? [all] : [])] };
+          return { key: to, title: t(`kinds.${kind}`), lines: [...lines.flatMap(withActions), ...(isMore ? [all] : [])] };
         })
       : [];
 
@@ -127,19 +124,23 @@ export function useGroups({ asked, meaning, named, found, opened }: Asked): read
           .flatMap((record) =>
             meaning.commands
               .filter((command) => isFor(command, record))
-              .map((command) => actionOn(command, record, [...record.title, record.detail].join(' · '))),
+              .map((command) => ({
+                ...actionOn(command, record),
+                detail: [...record.title, record.detail].join(' · '),
+                ends: record.ends,
+              })),
           )
       : [];
   const screens = places.matching(asked);
   const begins = (line: Line) => asked.length >= nameLength && foldForSearch(line.title[0] ?? '').startsWith(foldForSearch(asked));
-  const actions = { title: t('actions'), lines: meant };
+  const actions = { key: 'actions', title: t('actions'), lines: meant };
   const ofMeaning = records(meaning ? named : undefined, meaning?.rest ?? '');
   const groups = [
-    { title: t('go'), lines: screens.filter(begins) },
+    { key: 'go', title: t('go'), lines: screens.filter(begins) },
     // "Pago 304" may be that payment, or to pay that invoice.
     ...(meaning?.isNoun ? [...ofMeaning, actions] : [actions, ...ofMeaning]),
     ...records(found, asked),
-    { title: t('go_too'), lines: screens.filter((line) => !begins(line)) },
+    { key: 'go_too', title: t('go_too'), lines: screens.filter((line) => !begins(line)) },
   ];
   return groups.filter(({ lines }) => lines.length > 0);
 }
@@ -157,8 +158,6 @@ function useVisits(): Line[] {
       to: path,
       icon: entryOf(groups, path)?.icon ?? IconClock,
       title: [title],
-      detail: '',
-      ends: [],
     }));
 }
 
@@ -169,13 +168,12 @@ function usePlaces() {
   const commands = useCommands();
   const screens: Line[] = groups
     .flatMap(({ children }) => children)
-    .map(({ key, to, icon, name, letter, synonyms }) => ({
+    .map(({ key, to, href = to, icon, name, letter, synonyms }) => ({
       synonyms: synonyms?.[language],
       id: `screen-${key}`,
-      to,
+      to: href,
       icon,
       title: [name[language]],
-      detail: '',
       ends: letter ? [`G ${letter[language]}`] : [],
     }));
   const others: Line[] = commands.map(({ name, to }) => ({
@@ -183,11 +181,9 @@ function usePlaces() {
     to,
     icon: to.endsWith('/new') ? IconPlus : IconList,
     title: [name[language]],
-    detail: '',
-    ends: [],
   }));
   return {
-    create: { title: t('create'), lines: others.filter(({ icon }) => icon === IconPlus) },
+    create: { key: 'create', title: t('create'), lines: others.filter(({ icon }) => icon === IconPlus) },
     matching: (text: string) => [...screens, ...others].filter(({ title, synonyms }) => hasWords(`${title[0]} ${synonyms ?? ''}`, text)),
   };
 }

@@ -3,6 +3,7 @@ import { ActionIcon, CloseButton, Kbd, Menu, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import {
   IconArrowsSort,
+  IconBookmark,
   IconCalendarMonth,
   IconCheckbox,
   IconDots,
@@ -20,6 +21,7 @@ import type { Filter } from '../filters/filters.ts';
 import { AppLink } from '../page/app-link.tsx';
 import { useIsPhone } from '../page/use-is-phone.ts';
 import { type ListView, sortField } from '../table/columns.ts';
+import { type ListViews, ViewChoices, ViewsMenu } from '../views/list-views.tsx';
 import classes from './list-head.module.css';
 import type { OtherViewName } from './list-search.ts';
 import { ViewMenu } from './view-menu.tsx';
@@ -37,12 +39,14 @@ interface ListToolsProps<Row> {
   listExport: ListExport | undefined;
   /** The page that imports the list. On the phone its link is in the menu. */
   importHref: string | undefined;
+  /** Undefined for a list that is a part of a page. */
+  views: ListViews | undefined;
   /** Shows or hides the checkboxes on the phone. */
   onSelect: (() => void) | undefined;
 }
 
 export function ListTools<Row>(props: ListToolsProps<Row>) {
-  const { list, filters, tabKeys, searchable, otherView, isPhone, listExport, importHref, onSelect } = props;
+  const { list, filters, tabKeys, searchable, otherView, isPhone, listExport, importHref, views, onSelect } = props;
   return (
     <div className={classes.tools}>
       {searchable && <SearchBox list={list} />}
@@ -52,10 +56,13 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
       {list.search.view ? null : isPhone ? (
         <>
           <SortMenu list={list} />
-          {(listExport || importHref || onSelect || otherView) && <MoreMenu {...props} />}
+          {(listExport || importHref || onSelect || otherView || views) && <MoreMenu {...props} />}
         </>
       ) : (
-        <ViewMenu list={list} listExport={listExport} />
+        <>
+          <ViewMenu list={list} listExport={listExport} />
+          {views && <ViewsMenu views={views} />}
+        </>
       )}
     </div>
   );
@@ -91,35 +98,47 @@ function ViewSwitch<Row>({ list: { search, change }, otherView }: { list: ListVi
   );
 }
 
-/** Further actions on the phone, whose line is full: the other view, selecting rows, exporting and importing. */
-function MoreMenu<Row>({ list, otherView, listExport, importHref, onSelect }: ListToolsProps<Row>) {
+/** Further actions on the phone, whose line is full: the other view, saved views, selecting rows, exporting and importing. */
+function MoreMenu<Row>({ list, otherView, listExport, importHref, views, onSelect }: ListToolsProps<Row>) {
   const { t } = useTranslation('common');
+  const [showsViews, setShowsViews] = useState(false);
   const OtherIcon = otherView && viewIcons[otherView];
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end" withinPortal onOpen={() => setShowsViews(false)}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size="xl" aria-label={t('table.more')}>
           <IconDots size={20} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
-        {OtherIcon && (
-          <Menu.Item leftSection={<OtherIcon size={16} />} onClick={() => list.change({ view: otherView, day: undefined })}>
-            {t(`table.view_${otherView}`)}
-          </Menu.Item>
-        )}
-        {onSelect && (
-          <Menu.Item leftSection={<IconCheckbox size={16} />} onClick={onSelect}>
-            {t('selection.start')}
-          </Menu.Item>
-        )}
-        {listExport && <ExportItems onChoose={listExport.start} />}
-        {importHref && (
-          <Menu.Item component={AppLink} href={importHref} leftSection={<IconFileImport size={16} />}>
-            {t('actions.import')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
+      {views && showsViews ? (
+        <Menu.Dropdown>
+          <ViewChoices views={views} />
+        </Menu.Dropdown>
+      ) : (
+        <Menu.Dropdown>
+          {OtherIcon && (
+            <Menu.Item leftSection={<OtherIcon size={16} />} onClick={() => list.change({ view: otherView, day: undefined })}>
+              {t(`table.view_${otherView}`)}
+            </Menu.Item>
+          )}
+          {onSelect && (
+            <Menu.Item leftSection={<IconCheckbox size={16} />} onClick={onSelect}>
+              {t('selection.start')}
+            </Menu.Item>
+          )}
+          {views && (
+            <Menu.Item leftSection={<IconBookmark size={16} />} closeMenuOnClick={false} onClick={() => setShowsViews(true)}>
+              {t('table.views')}
+            </Menu.Item>
+          )}
+          {listExport && <ExportItems onChoose={listExport.start} />}
+          {importHref && (
+            <Menu.Item component={AppLink} href={importHref} leftSection={<IconFileImport size={16} />}>
+              {t('actions.import')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      )}
     </Menu>
   );
 }

@@ -17,8 +17,8 @@ export interface ListState {
   after?: string;
   /** Requests the last page. */
   last?: 1;
-  /** The height of the rows, unless it is the dense one. */
-  rows?: 'roomy';
+  /** The height of the rows; dense unless given. */
+  rows?: 'roomy' | 'dense';
   /** The other view of the list, while it is shown. */
   view?: OtherViewName;
   /** The day that the calendar shows, with its month; today by default. */
@@ -49,7 +49,7 @@ export function listSearch<const F extends string>(...filters: F[]) {
     hide: lenient(text()),
     after: lenient(text()),
     last: lenient(z.coerce.number<number>().check(z.refine((value) => value === 1))),
-    rows: lenient(z.literal('roomy')),
+    rows: lenient(z.enum(['roomy', 'dense'])),
     view: lenient(z.enum(otherViews)),
     day: lenient(z.string().check(z.maxLength(10))),
     ...texts(filters),

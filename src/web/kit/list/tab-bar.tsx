@@ -6,22 +6,26 @@ import type { GroupFilters } from '#base/lists/columns.ts';
 import type { GroupCount } from '#base/wire.ts';
 import tabClasses from '../tabs/tab.module.css';
 import { useLanguage } from '../text/use-locale.ts';
+import { type ListViews, ViewTabs } from '../views/list-views.tsx';
 import classes from './list-head.module.css';
 import type { ListSearch } from './list-search.ts';
 import { type Gender, isOpenTab, type ListTab, tabChange, tabCount } from './tabs.ts';
 
 interface TabBarProps {
   gender?: Gender;
-  tabs: readonly ListTab[];
+  /** Undefined for a list that has none of its own. */
+  tabs: readonly ListTab[] | undefined;
   groups: Record<string, GroupFilters>;
   search: ListSearch;
   change: (change: ListSearch) => void;
   /** By group; undefined until loaded. */
   counts: Record<string, GroupCount> | undefined;
+  /** Undefined for a list that is a part of a page. */
+  views?: ListViews | undefined;
 }
 
-/** Before the given tabs one with all rows. */
-export function TabBar({ gender = 'm', tabs, groups, search, change, counts }: TabBarProps) {
+/** Before the given tabs one with all rows, after them the pinned views; the one that is shown is marked instead of the tab that it is in. */
+export function TabBar({ gender = 'm', tabs, groups, search, change, counts, views }: TabBarProps) {
   const { t } = useTranslation('common');
   const language = useLanguage();
   const shown = (tab: ListTab) => {
@@ -29,19 +33,22 @@ export function TabBar({ gender = 'm', tabs, groups, search, change, counts }: T
     const { count, is_exact } = tabCount(tab, counts);
     return <span className={tabClasses.count}>{formatCount(count, is_exact, language)}</span>;
   };
+  const all = t('table.all', { context: gender });
+  if (!tabs && !views?.views.some(({ is_pinned }) => is_pinned)) return null;
   return (
     <nav className={classes.tabs} aria-label={t('table.states')}>
-      {[{ label: t('table.all', { context: gender }), groups: [] }, ...tabs].map((tab) => (
+      {(tabs ? [{ label: all, groups: [] }, ...tabs] : []).map((tab) => (
         <UnstyledButton
           key={tab.label}
           className={tabClasses.tab}
-          aria-current={isOpenTab(tab, groups, search) ? 'true' : undefined}
+          aria-current={!views?.shown?.is_pinned && isOpenTab(tab, groups, search) ? 'true' : undefined}
           onClick={() => change(tabChange(tab, groups))}
         >
           {tab.label}
           {shown(tab)}
         </UnstyledButton>
       ))}
+      {views && <ViewTabs views={views} all={tabs ? undefined : all} />}
     </nav>
   );
 }

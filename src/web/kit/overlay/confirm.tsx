@@ -2,11 +2,11 @@
  * Asks for confirmation: `if (await confirm({ title, text, action })) …`. With `reason` the user must type one, with `choices` choose one;
  * the result contains it. One provider, in the shell, shows the dialog.
  */
-import { Button, Group, getDefaultZIndex, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { getDefaultZIndex, Stack } from '@mantine/core';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { confirmationOf, type Question as ServerQuestion } from '#base/confirmations.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { lazyPart, useLoadedPart } from './lazy-part.tsx';
 import { Dialog } from './overlay.tsx';
 
 interface Wording {
@@ -34,7 +34,7 @@ export interface YesQuestion extends Wording {
   choices?: undefined;
 }
 /** Answered with one of several values. None is preselected, so that Enter never chooses. */
-interface ChoiceQuestion extends Wording {
+export interface ChoiceQuestion extends Wording {
   choices: { value: string; label: ReactNode }[];
 }
 export type Question = YesQuestion | ChoiceQuestion;
@@ -110,6 +110,12 @@ export function useConfirmations(
     ask((answer, details) => save([...new Set(details?.questions.map(confirmationOf))], answer?.reason ?? '', answer?.choice));
 }
 
+export interface AnsweredProps {
+  question: Question;
+  onAnswer: (confirmation?: Confirmation) => void;
+}
+const answered = lazyPart<AnsweredProps>(async () => (await import('./answered.tsx')).Answered);
+
 interface Open {
   /** Which question of the page: a question after another one starts with empty inputs. */
   nth: number;
@@ -128,6 +134,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       }),
     [],
   );
+  // Before the dialog opens, which gives the focus to what is in it.
+  const isLoaded = useLoadedPart(open ? answered : undefined);
   const close = (confirmation?: Confirmation) => {
     setOpened(false);
     open?.answer(confirmation);
@@ -136,7 +144,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <ConfirmContext value={ask}>
       {children}
       <Dialog
-        opened={opened}
+        opened={opened && isLoaded}
         onClose={close}
         title={open?.question.title}
         withCloseButton={false}
@@ -144,111 +152,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         zIndex={getDefaultZIndex('modal') + 1}
         onExitTransitionEnd={() => setOpen(undefined)}
       >
-        {open &&
-          (open.question.choices ? (
-            <Choices key={open.nth} question={open.question} onAnswer={close} />
-          ) : (
-            <Answers key={open.nth} question={open.question} onAnswer={close} />
-          ))}
+        {open && answered.loaded && <answered.loaded key={open.nth} question={open.question} onAnswer={close} />}
       </Dialog>
     </ConfirmContext>
-  );
-}
-
-type OnAnswer = (confirmation?: Confirmation) => void;
-
-function Choices({ question, onAnswer }: { question: ChoiceQuestion; onAnswer: OnAnswer }) {
-  const { t } = useTranslation('common');
-  return (
-    <Stack gap="sm">
-      {question.text !== undefined && <Text component="div">{question.text}</Text>}
-      {question.choices.map(({ value, label }) => (
-        <Button key={value} variant="default" fullWidth onClick={() => onAnswer({ reason: '', message: '', choice: value })}>
-          {label}
-        </Button>
-      ))}
-      <Button variant="subtle" data-autofocus fullWidth onClick={() => onAnswer()}>
-        {question.cancel ?? t('actions.cancel')}
-      </Button>
-    </Stack>
-  );
-}
-
-function Answers({ question, onAnswer }: { question: YesQuestion; onAnswer: OnAnswer }) {
-  const { t } = useTranslation('common');
-  const [reason, setReason] = useState(question.reason?.typed ?? '');
-  const [message, setMessage] = useState(question.message?.typed ?? '');
-  const [isSubmitted, setSubmitted] = useState(false);
-  const { min = 2, max = 300 } = question.reason ?? {};
-  const length = reason.trim().length;
-  const isInvalid = question.reason !== undefined && (length < min || length > max);
-  const [choice, setChoice] = useState<string>();
-  const isUnchosen = question.options !== undefined && choice === undefined;
-  const isMessageTooLong = question.message !== undefined && message.trim().length > question.message.max;
-  const problem = () => {
-    if (length === 0) return t('validation.required');
-    return length < min ? t('validation.min_length', { minimum: min }) : t('validation.max_length', { maximum: max });
-  };
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        setSubmitted(true);
-        if (!isInvalid && !isMessageTooLong && !isUnchosen) onAnswer({ reason: reason.trim(), message: message.trim(), choice });
-      }}
-    >
-      {question.text !== undefined && <Text component="div">{question.text}</Text>}
-      {question.options && (
-        <Radio.Group
-          mt="md"
-          label={question.options.label}
-          required
-          value={choice ?? ''}
-          onChange={setChoice}
-          error={isSubmitted && isUnchosen ? t('validation.choose_one') : undefined}
-        >
-          <Stack gap="xs" mt={6}>
-            {question.options.values.map(({ value, label }) => (
-              <Radio key={value} value={value} label={label} />
-            ))}
-          </Stack>
-        </Radio.Group>
-      )}
-      {question.reason && (
-        <Textarea
-          mt="md"
-          label={question.reason.label ?? t('form.reason')}
-          required
-          autosize
-          minRows={2}
-          data-autofocus
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          error={isSubmitted && isInvalid ? problem() : undefined}
-        />
-      )}
-      {question.message && (
-        <Textarea
-          mt="md"
-          label={question.message.label}
-          description={question.message.hint}
-          autosize
-          minRows={2}
-          value={message}
-          onChange={(event) => setMessage(event.currentTarget.value)}
-          error={isSubmitted && isMessageTooLong ? t('validation.max_length', { maximum: question.message.max }) : undefined}
-        />
-      )}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={() => onAnswer()} data-autofocus={question.reason ? undefined : true}>
-          {question.cancel ?? t('actions.cancel')}
-        </Button>
-        <Button type="submit" color={question.danger ? 'red' : undefined}>
-          {question.action}
-        </Button>
-      </Group>
-    </form>
   );
 }

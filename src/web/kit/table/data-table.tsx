@@ -32,6 +32,7 @@ import type { BulkAction, BulkLink } from '../selection/bulk.ts';
 import { noSelection, selectionAfter } from '../selection/selection.ts';
 import type { SelectionBarProps } from '../selection/selection-bar.tsx';
 import { useLanguage } from '../text/use-locale.ts';
+import { useListViews, ViewDialog } from '../views/list-views.tsx';
 import { TableCards } from './cards.tsx';
 import { type ColumnFor, drawn, type ListView, type RowGroups } from './columns.ts';
 import classes from './data-table.module.css';
@@ -171,6 +172,9 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
     groups: sortDirection(search.sort ?? defaultSort, props.rowGroups?.sort) ? props.rowGroups : undefined,
     selection: canSelect ? { ids: new Set(selected.ids), page, change: changeSelection } : undefined,
   };
+  const allViews = useListViews(route.path, list);
+  // Of a list that is a page, whose address is its own.
+  const views = title === undefined || params ? undefined : allViews;
   const count = hasRows ? rows.data?.data.length : undefined;
   const { hide: _hide, rows: _height, view: _view, day: _day, page: _page, after: _after, last: _last, ...input } = search;
   useRememberRows(
@@ -192,6 +196,7 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
       isPhone={isPhone}
       listExport={mayExport ? listExport : undefined}
       importHref={importHref}
+      views={views}
       onSelect={isPhone && canAct ? () => (isSelecting ? stopSelecting() : setSelecting(true)) : undefined}
     />
   );
@@ -226,12 +231,21 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
         </PageHead>
       )}
       <div className={classes.tabLine}>
-        {tabs && !isEmpty && (
-          <TabBar gender={props.gender} tabs={tabs} groups={route.file.groups} search={search} change={change} counts={counts} />
+        {!isEmpty && (
+          <TabBar
+            gender={props.gender}
+            tabs={tabs}
+            groups={route.file.groups}
+            search={search}
+            change={change}
+            counts={counts}
+            views={views}
+          />
         )}
         {props.beside && <div className={classes.beside}>{props.beside}</div>}
       </div>
       {props.above && !isEmpty && <div className={classes.above}>{props.above}</div>}
+      {views && <ViewDialog views={views} />}
       <ExportProgress list={listExport} />
       {!hasRows ? (
         <div className={classes.otherView}>{props.otherView?.render({ search, fixed, change })}</div>

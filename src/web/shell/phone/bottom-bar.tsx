@@ -17,6 +17,7 @@ import type { Permission } from '#base/permissions.ts';
 import { AppLink } from '../../kit/page/app-link.tsx';
 import { useLanguage } from '../../kit/text/use-locale.ts';
 import { useIsDriver, useSession } from '../../session/session.ts';
+import { commands } from '../commands.ts';
 import classes from './bottom-bar.module.css';
 
 interface Place {
@@ -44,12 +45,9 @@ const officePlaces: readonly Place[] = [
   { to: '/admin/trips', icon: IconRoute, name: { es: 'Viajes', en: 'Trips' }, permission: 'view-trips' },
   { to: '/admin/invoices', icon: IconFileInvoice, name: { es: 'Facturas', en: 'Invoices' }, permission: 'view-invoices' },
 ];
-const creations: readonly Omit<Place, 'icon'>[] = [
-  { to: '/admin/trips/new', name: { es: 'Nuevo viaje', en: 'New trip' }, permission: 'create-trips' },
-  { to: '/admin/expenses/new', name: { es: 'Nuevo gasto', en: 'New expense' }, permission: 'create-expenses' },
-  { to: '/admin/invoices/new', name: { es: 'Nueva factura', en: 'New invoice' }, permission: 'create-invoices' },
-  { to: '/admin/payments/new', name: { es: 'Registrar pago', en: 'Record payment' }, permission: 'create-payments' },
-];
+/** The records that the office creates most. */
+const created = ['/admin/trips/new', '/admin/expenses/new', '/admin/invoices/new', '/admin/payments/new'];
+const creations = commands.filter(({ to }) => created.includes(to));
 const words = {
   day: { es: 'Mi día', en: 'My day' },
   office: { es: 'Accesos rápidos', en: 'Quick access' },
@@ -103,7 +101,6 @@ function Places({ places }: { places: readonly Place[] }) {
   });
 }
 
-/** The records that the office creates most. */
 function Create() {
   const language = useLanguage();
   const choices = usePermitted(creations);

@@ -1,0 +1,82 @@
+/** The saved views of a list: its pinned ones as tabs, the menu of all of them, and the form of one. Menu and form load when they are opened. */
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { IconBookmark } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { View } from '#modules/views/contract.ts';
+import { LazyPart, lazyPart } from '../overlay/lazy-part.tsx';
+import { AppLink } from '../page/app-link.tsx';
+import type { ListView } from '../table/columns.ts';
+import tabClasses from '../tabs/tab.module.css';
+import { useViews, viewHref } from './use-views.ts';
+import type { ViewForm, ViewFormDialogProps } from './view-form.tsx';
+import type { ViewItemsProps } from './view-items.tsx';
+import { shownView, viewSearch } from './view-search.ts';
+
+const viewItems = lazyPart<ViewItemsProps>(async () => (await import('./view-items.tsx')).ViewItems, 'views');
+const viewForm = lazyPart<ViewFormDialogProps>(async () => (await import('./view-form.tsx')).ViewFormDialog, 'views');
+
+/** What the parts below need. `path` is that of the list's API. */
+export interface ListViews extends ViewItemsProps {
+  path: string;
+  form: ViewForm | undefined;
+}
+
+export function useListViews<Row>(path: string, list: Pick<ListView<Row>, 'search' | 'defaultSort' | 'hidden'>): ListViews {
+  const views = useViews().filter((view) => view.list === path);
+  const search = viewSearch(list.search, list);
+  const shown = shownView(views, search);
+  const [openedId, setOpenedId] = useState<string>();
+  if (shown && shown.id !== openedId) setOpenedId(shown.id);
+  const [form, onForm] = useState<ViewForm>();
+  return { path, views, shown, opened: views.find(({ id }) => id === openedId), search, form, onForm };
+}
+
+/** After the tabs of the list. A list without tabs of its own gets one for the whole list. */
+export function ViewTabs({ views: { views, shown }, all }: { views: ListViews; all: string | undefined }) {
+  const { pathname } = useLocation();
+  const pinned = views.filter(({ is_pinned }) => is_pinned);
+  const tab = (key: string, href: string, label: string, isShown: boolean, view?: View) => (
+    <AppLink key={key} href={href} className={tabClasses.tab} aria-current={isShown ? 'true' : undefined}>
+      {view && <IconBookmark size={14} stroke={1.8} aria-hidden style={{ marginInlineEnd: 4 }} />}
+      {label}
+    </AppLink>
+  );
+  return (
+    <>
+      {all !== undefined && pinned.length > 0 && tab('all', pathname, all, !shown)}
+      {pinned.map((view) => tab(view.id, viewHref(view), view.name, view === shown, view))}
+    </>
+  );
+}
+
+/** The items of the menu. */
+export const ViewChoices = ({ views }: { views: ListViews }) => <LazyPart part={viewItems} props={views} />;
+
+export function ViewsMenu({ views }: { views: ListViews }) {
+  const { t } = useTranslation('common');
+  const label = t('table.views');
+  return (
+    <Menu position="bottom-end" withinPortal width={300}>
+      <Tooltip label={views.shown ? `${label}: ${views.shown.name}` : label}>
+        <Menu.Target>
+          <ActionIcon variant={views.shown ? 'light' : 'subtle'} color="gray" size="lg" aria-label={label}>
+            <IconBookmark size={18} />
+          </ActionIcon>
+        </Menu.Target>
+      </Tooltip>
+      <Menu.Dropdown mah={480} style={{ overflowY: 'auto' }}>
+        <ViewChoices views={views} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The dialog stays, so that closing it returns the focus. */
+export function ViewDialog({ views: { path, form, onForm } }: { views: ListViews }) {
+  const { pathname } = useLocation();
+  const [hasOpened, setHasOpened] = useState(false);
+  if (form && !hasOpened) setHasOpened(true);
+  return hasOpened && <LazyPart part={viewForm} props={{ form, list: path, screen: pathname, onClose: () => onForm(undefined) }} />;
+}
