@@ -20,15 +20,15 @@ export const lazyPart = <Props,>(load: LazyPartSource<Props>['load'], ...namespa
  * again.
  */
 export function useLoadedPart<Props>(part: LazyPartSource<Props> | undefined): boolean {
-  const [, setLoaded] = useState(part?.loaded !== undefined);
+  /** Only renders again: the part may change, and another place may have loaded it. */
+  const [, setLoaded] = useState(part?.loaded && part);
   const [failure, setFailure] = useState<{ error: unknown }>();
   useEffect(() => {
-    // Another place may have loaded it since the render.
-    if (!part || part.loaded) return setLoaded(true);
+    if (!part || part.loaded) return setLoaded(part);
     part.load().then(
       (Part) => {
         part.loaded = Part;
-        setLoaded(true);
+        setLoaded(part);
       },
       (error: unknown) => setFailure({ error }),
     );

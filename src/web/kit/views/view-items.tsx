@@ -110,7 +110,7 @@ export function ViewItems({ views: all, shown, opened, search, onForm }: ViewIte
           )}
           {(view.is_own || mayTidy) && (
             <Menu.Item
-              color="red"
+              c="var(--mantine-color-error)"
               leftSection={<IconTrash size={16} />}
               onClick={() =>
                 void remove({
