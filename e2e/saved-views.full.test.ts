@@ -33,7 +33,8 @@ for (const { size, language, dark } of passes('desktop')) {
 
     it('are tabs of their list, in the address, and the start of it', async () => {
       const { page, browserErrors } = await browsers.openSignedIn('admin@arriero.test', { size, language, dark });
-      await visit(page, '/admin/trips?status=active&sort=departure_at');
+      // Both passes have the same person, and a view of one would be shown for an equal one of the other.
+      await visit(page, `/admin/trips?status=${size === 'phone' ? 'in_transit' : 'active'}&sort=departure_at`);
       await save(page, `Despacho ${size}`);
       expect(await tab(page, `Despacho ${size}`).getAttribute('aria-current')).not.toBe(null);
       const [address, found] = [page.url(), await rows(page)];

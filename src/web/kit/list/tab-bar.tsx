@@ -36,7 +36,7 @@ export function TabBar({ gender = 'm', tabs, groups, search, change, counts, vie
   const all = t('table.all', { context: gender });
   if (!tabs && !views?.views.some(({ is_pinned }) => is_pinned)) return null;
   return (
-    <nav className={classes.tabs} aria-label={t('table.states')}>
+    <nav ref={showCurrent} className={classes.tabs} aria-label={t('table.states')}>
       {(tabs ? [{ label: all, groups: [] }, ...tabs] : []).map((tab) => (
         <UnstyledButton
           key={tab.label}
@@ -51,4 +51,11 @@ export function TabBar({ gender = 'm', tabs, groups, search, change, counts, vie
       {views && <ViewTabs views={views} all={tabs ? undefined : all} />}
     </nav>
   );
+}
+
+/** Scrolls to the current tab where not all of them are in sight. */
+function showCurrent(nav: HTMLElement | null): void {
+  const current = nav?.querySelector<HTMLElement>('[aria-current]');
+  if (nav && current && nav.scrollWidth > nav.clientWidth)
+    nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
 }
