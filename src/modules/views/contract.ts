@@ -7,7 +7,9 @@ import { Id, one, text, WithId } from '#base/wire.ts';
 export const viewsLimit = 100;
 
 /** The parameters of the list's address. Those that the screen does not know any more are ignored when the view is opened. */
-const search = z.record(z.string().regex(/^\w{1,40}$/), z.string().max(500)).refine((found) => Object.keys(found).length <= 50, 'format_invalid');
+const search = z
+  .record(z.string().regex(/^\w{1,40}$/), z.string().max(500))
+  .refine((found) => Object.keys(found).length <= 50, 'format_invalid');
 
 const input = { name: text(60), search, is_shared: z.boolean().default(false) };
 

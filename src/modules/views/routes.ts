@@ -1,11 +1,10 @@
 /** Saved views of lists. */
 import { NotFound, RuleBroken } from '#base/errors.ts';
 import type { Access } from '#base/route.ts';
-import { sql } from '#server/db/sql.ts';
 import { Denied, requireBeyondDriver, requirePermission, type TenantDb } from '#server/db/tenant.ts';
 import { type App, handleRead, handleWrite } from '#server/http/handle.ts';
 import { type View, views, viewsLimit } from './contract.ts';
-import { chooseView, countOwnViews, deleteView, insertView, listViews, readView, updateView } from './store.ts';
+import { chooseView, countOwnViews, deleteView, insertView, listViews, readRights, readView, updateView } from './store.ts';
 
 export function viewRoutes(app: App): void {
   /** Who may see the rows of a list; undefined where there is no such list. */
@@ -20,11 +19,7 @@ export function viewRoutes(app: App): void {
 
   /** The views of lists that the caller may see; shared ones, which the office names for itself, only by a role other than the driver's. */
   const visible = async (db: TenantDb, all: readonly View[]): Promise<View[]> => {
-    const accesses = [...new Set(all.map(({ list }) => accessTo(list) ?? ''))];
-    const rights = await db.all<{ access: string; own: boolean; shared: boolean }>(sql`
-      select access, access = 'member' or holds(access) as own, access = 'member' or holds_beyond_driver(array[access]) as shared
-      from unnest(${accesses}::text[]) access where access <> ''`);
-    const may = new Map(rights.map((right) => [right.access, right]));
+    const may = await readRights(db, [...new Set(all.map(({ list }) => accessTo(list) ?? ''))]);
     return all.filter(({ list, is_own }) => may.get(accessTo(list) ?? '')?.[is_own ? 'own' : 'shared']);
   };
 

@@ -15,6 +15,14 @@ export const listViews = (db: Db): Promise<View[]> => db.all(sql`${selected} ord
 /** Throws NotFound. */
 export const readView = (db: Db, id: string): Promise<View> => db.one(sql`${selected} where v.id = ${id}`);
 
+/** What the caller may see with each of the permissions of lists: their own views, and those that the office shares. */
+export async function readRights(db: Db, accesses: readonly string[]): Promise<Map<string, { own: boolean; shared: boolean }>> {
+  const rights = await db.all<{ access: string; own: boolean; shared: boolean }>(sql`
+    select access, access = 'member' or holds(access) as own, access = 'member' or holds_beyond_driver(array[access]) as shared
+    from unnest(${accesses}::text[]) access where access <> ''`);
+  return new Map(rights.map(({ access, ...right }) => [access, right]));
+}
+
 export async function countOwnViews(db: Db): Promise<number> {
   const { count } = await db.one<{ count: number }>(sql`select count(*) from saved_view where person_id = current_person()`);
   return count;

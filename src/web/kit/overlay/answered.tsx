@@ -2,7 +2,7 @@
 import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnsweredProps, ChoiceQuestion, YesQuestion } from './confirm.tsx';
+import type { AnsweredProps, ChoiceQuestion, YesQuestion } from './question.ts';
 
 export function Answered({ question, onAnswer }: AnsweredProps) {
   return question.choices ? <Choices question={question} onAnswer={onAnswer} /> : <Answers question={question} onAnswer={onAnswer} />;

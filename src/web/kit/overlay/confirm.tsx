@@ -8,44 +8,8 @@ import { confirmationOf, type Question as ServerQuestion } from '#base/confirmat
 import { ApiError } from '../../api/api-error.ts';
 import { lazyPart, useLoadedPart } from './lazy-part.tsx';
 import { Dialog } from './overlay.tsx';
+import type { AnsweredProps, Confirmation, Options, Question } from './question.ts';
 
-interface Wording {
-  title: string;
-  text?: ReactNode;
-  /** The label of the other button; "Cancelar" unless given. */
-  cancel?: string;
-  /** Shown in red: the action cannot be undone. */
-  danger?: boolean;
-  /** Requires a text of `min` to `max` characters (2 to 300 unless given). `typed` prefills it, after a failed attempt to send. */
-  reason?: { label?: string; min?: number; max?: number; typed?: string };
-  /** Another text, which may be left empty. */
-  message?: { label: string; hint: string; max: number; typed?: string };
-  /** Requires one of several answers besides the confirmation. None is preselected. */
-  options?: Options;
-}
-export interface Options {
-  label: string;
-  values: readonly { value: string; label: string }[];
-}
-/** Answered with yes. */
-export interface YesQuestion extends Wording {
-  /** The label of the confirming button: "Eliminar", never "OK". */
-  action: string;
-  choices?: undefined;
-}
-/** Answered with one of several values. None is preselected, so that Enter never chooses. */
-export interface ChoiceQuestion extends Wording {
-  choices: { value: string; label: ReactNode }[];
-}
-export type Question = YesQuestion | ChoiceQuestion;
-export interface Confirmation {
-  /** Empty unless the question required a reason. */
-  reason: string;
-  /** Empty unless the question took a message. */
-  message: string;
-  /** Undefined unless the question had choices or options. */
-  choice?: string;
-}
 type Ask = (question: Question) => Promise<Confirmation | undefined>;
 
 /** Null outside the shell, which has the dialog. */
@@ -110,10 +74,6 @@ export function useConfirmations(
     ask((answer, details) => save([...new Set(details?.questions.map(confirmationOf))], answer?.reason ?? '', answer?.choice));
 }
 
-export interface AnsweredProps {
-  question: Question;
-  onAnswer: (confirmation?: Confirmation) => void;
-}
 const answered = lazyPart<AnsweredProps>(async () => (await import('./answered.tsx')).Answered);
 
 interface Open {

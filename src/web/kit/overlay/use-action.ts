@@ -1,7 +1,8 @@
 /** What users do outside a form: asks first, shows what became of it, and refreshes what is shown. */
 import { useTranslation } from 'react-i18next';
 import { runAction } from '../../app/toast.ts';
-import { type Confirmation, useConfirm, type YesQuestion } from './confirm.tsx';
+import { useConfirm } from './confirm.tsx';
+import type { Confirmation, YesQuestion } from './question.ts';
 
 interface Action {
   run: (confirmation: Confirmation) => Promise<unknown>;

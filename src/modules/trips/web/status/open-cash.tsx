@@ -1,7 +1,7 @@
 /** The question how open cash of drivers is settled, when a trip is cancelled or gets another driver. */
 import { useTranslation } from 'react-i18next';
 import { choicesOf } from '#web/kit/fields/options.ts';
-import type { Options } from '#web/kit/overlay/confirm.tsx';
+import type { Options } from '#web/kit/overlay/question.ts';
 import { MoneyText } from '#web/kit/text/formatted.tsx';
 import type { OpenCashQuestion } from '../../contract/cash.ts';
 
