@@ -1,14 +1,17 @@
 /** Saved views of lists. */
 import { NotFound, RuleBroken } from '#base/errors.ts';
-import type { Access } from '#base/route.ts';
+import { allPermissions, type Permission } from '#base/permissions.ts';
 import { Denied, requireBeyondDriver, requirePermission, type TenantDb } from '#server/db/tenant.ts';
 import { type App, handleRead, handleWrite } from '#server/http/handle.ts';
 import { type View, views, viewsLimit } from './contract.ts';
 import { chooseView, countOwnViews, deleteView, insertView, listViews, readRights, readView, updateView } from './store.ts';
 
 export function viewRoutes(app: App): void {
-  /** Who may see the rows of a list; undefined where there is no such list. */
-  const accessTo = (list: string): Access | undefined => app.routes.find(({ path, file }) => file && path === list)?.access;
+  /** The permission to see a list; undefined where there is no such list, or every member may see it. */
+  const permissionOf = (list: string): Permission | undefined => {
+    const access = app.routes.find(({ path, file }) => file && path === list)?.access;
+    return allPermissions.find((permission) => permission === access);
+  };
 
   /** Throws NotFound unless the caller may see the list, and, of a view of someone else, sees it in the office. */
   const readVisible = async (db: TenantDb, id: string): Promise<View> => {
@@ -19,13 +22,8 @@ export function viewRoutes(app: App): void {
 
   /** The views of lists that the caller may see; shared ones, which the office names for itself, only by a role other than the driver's. */
   const visible = async (db: TenantDb, all: readonly View[]): Promise<View[]> => {
-    const may = await readRights(db, [...new Set(all.map(({ list }) => accessTo(list) ?? ''))]);
-    return all.filter(({ list, is_own }) => may.get(accessTo(list) ?? '')?.[is_own ? 'own' : 'shared']);
-  };
-
-  const requireShareable = async (db: TenantDb, list: string): Promise<void> => {
-    const access = accessTo(list);
-    if (access && access !== 'member') await requireBeyondDriver(db, access as never);
+    const may = await readRights(db, [...new Set(all.flatMap(({ list }) => permissionOf(list) ?? []))]);
+    return all.filter(({ list, is_own }) => may.get(permissionOf(list))?.[is_own ? 'own' : 'shared']);
   };
 
   const requireOwn = async (db: TenantDb, view: View): Promise<void> => {
@@ -35,10 +33,9 @@ export function viewRoutes(app: App): void {
   handleRead(app, views.list, async (db) => ({ data: await visible(db, await listViews(db)) }));
 
   handleWrite(app, views.create, async (db, { body }) => {
-    const access = accessTo(body.list);
-    if (!access) throw new RuleBroken('list_unknown', { field: 'list' });
-    if (access !== 'member') await requirePermission(db, access as never);
-    if (body.is_shared) await requireShareable(db, body.list);
+    const permission = permissionOf(body.list);
+    if (!permission) throw new RuleBroken('list_unknown', { field: 'list' });
+    await (body.is_shared ? requireBeyondDriver : requirePermission)(db, permission);
     if ((await countOwnViews(db)) >= viewsLimit) throw new RuleBroken('views_full', { details: { limit: viewsLimit } });
     const id = insertView(db, body);
     chooseView(db, { id, list: body.list }, { is_pinned: true, is_start: false });
@@ -48,7 +45,7 @@ export function viewRoutes(app: App): void {
   handleWrite(app, views.update, async (db, { params, body }) => {
     const view = await readVisible(db, params.id);
     await requireOwn(db, view);
-    if (body.is_shared) await requireShareable(db, view.list);
+    if (body.is_shared) await requireBeyondDriver(db, permissionOf(view.list) as Permission);
     updateView(db, view.id, body);
     return { data: await readView(db, view.id) };
   });

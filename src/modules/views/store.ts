@@ -1,5 +1,6 @@
 /** The only writer of saved_view and saved_view_choice. Row level security hides views of others that are not shared, and others' choices. */
 import { newId } from '#base/ids.ts';
+import type { Permission } from '#base/permissions.ts';
 import { type Db, insertRows } from '#server/db/connection.ts';
 import { assignments, insertInto, type Sql, sql } from '#server/db/sql.ts';
 import type { NewView, View, ViewChoice, ViewInput } from './contract.ts';
@@ -15,12 +16,14 @@ export const listViews = (db: Db): Promise<View[]> => db.all(sql`${selected} ord
 /** Throws NotFound. */
 export const readView = (db: Db, id: string): Promise<View> => db.one(sql`${selected} where v.id = ${id}`);
 
-/** What the caller may see with each of the permissions of lists: their own views, and those that the office shares. */
-export async function readRights(db: Db, accesses: readonly string[]): Promise<Map<string, { own: boolean; shared: boolean }>> {
-  const rights = await db.all<{ access: string; own: boolean; shared: boolean }>(sql`
-    select access, access = 'member' or holds(access) as own, access = 'member' or holds_beyond_driver(array[access]) as shared
-    from unnest(${accesses}::text[]) access where access <> ''`);
-  return new Map(rights.map(({ access, ...right }) => [access, right]));
+/** What the caller may see of the lists with each of these permissions: their own views, and those that the office shares. */
+export async function readRights(
+  db: Db,
+  permissions: readonly Permission[],
+): Promise<Map<Permission | undefined, { own: boolean; shared: boolean }>> {
+  const rights = await db.all<{ permission: Permission; own: boolean; shared: boolean }>(sql`
+    select permission, holds(permission) as own, holds_beyond_driver(array[permission]) as shared from unnest(${permissions}::text[]) permission`);
+  return new Map(rights.map(({ permission, ...right }) => [permission, right]));
 }
 
 export async function countOwnViews(db: Db): Promise<number> {
