@@ -41,6 +41,8 @@ export function rowsAboutPerson({ id, email }: Pick<WantedPerson, 'id' | 'email'
     reminder: { where: sql`member_id = ${id}` },
     notification: { where: sql`person_id = ${id}` },
     notification_preference: { where: sql`person_id = ${id}` },
+    saved_view: { where: sql`person_id = ${id}` },
+    saved_view_choice: { where: sql`person_id = ${id}` },
     delivery: {
       where: sql`lower(recipient) = lower(${email}) or kind = 'pay_stub' and (company_id, record_id) in ${stubs}`,
       columns: 'company_id id kind recipient subject body file_name status created_at',
