@@ -12,7 +12,7 @@ import { Facts } from '#web/kit/page/facts.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { PdfButton } from '#web/kit/page/pdf-button.tsx';
-import { Section } from '#web/kit/page/section.tsx';
+import { Section, WithRail } from '#web/kit/page/section.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { DayText, MoneyText } from '#web/kit/text/formatted.tsx';
 import { useHasPermission } from '#web/session/session.ts';
@@ -95,8 +95,9 @@ function Page({ payment }: { payment: Payment }) {
           {t('payments.void_notice')}
         </Alert>
       )}
-      {mayUpdate && !isVoid ? <Edit payment={payment} /> : <PaymentFacts payment={payment} />}
-      {!isVoid && <DeliveryLog of={email} mayResend={mayUpdate} />}
+      <WithRail rail={!isVoid && <DeliveryLog of={email} mayResend={mayUpdate} />}>
+        {mayUpdate && !isVoid ? <Edit payment={payment} /> : <PaymentFacts payment={payment} />}
+      </WithRail>
     </>
   );
 }
