@@ -59,13 +59,15 @@ interface WithRailProps {
   children: ReactNode;
 }
 
-/** The wide column of a page with a narrow one beside it; one column below 1180 px. */
+/** The wide column of a page with a narrow one beside it, if both fit. */
 export function WithRail({ rail, below, children }: WithRailProps) {
   return (
-    <div className={classes.withRail}>
-      <div>{children}</div>
-      <div>{rail}</div>
-      {below && <div>{below}</div>}
+    <div className={classes.frame}>
+      <div className={classes.withRail}>
+        <div>{children}</div>
+        <div>{rail}</div>
+        {below && <div>{below}</div>}
+      </div>
     </div>
   );
 }
