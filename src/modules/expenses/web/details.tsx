@@ -7,7 +7,7 @@ import { FileLinks } from '#modules/files/web/parts.tsx';
 import { fileUrl } from '#web/api/call.ts';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { RecordLink } from '#web/kit/page/record-link.tsx';
-import { Section } from '#web/kit/page/section.tsx';
+import { Section, SectionColumns } from '#web/kit/page/section.tsx';
 import { DayText, MoneyText, QuantityText } from '#web/kit/text/formatted.tsx';
 import { useLanguage } from '#web/kit/text/use-locale.ts';
 import type { Expense } from '../contract/expenses.ts';
@@ -62,12 +62,13 @@ export function ExpenseDetails({ expense }: { expense: Expense }) {
     [label('decided_by'), expense.decided_by_name],
   ];
   return (
-    <>
+    <SectionColumns>
       <Section title={t('sections.what')}>
-        <Facts facts={present(facts)} />
+        <Facts rows facts={present(facts)} />
       </Section>
       <Section title={t('sections.receipt')}>
         <Facts
+          rows
           facts={[
             [label('provider_name'), expense.provider_name],
             [label('provider_id'), provider],
@@ -81,9 +82,9 @@ export function ExpenseDetails({ expense }: { expense: Expense }) {
         )}
       </Section>
       <Section title={t('sections.details')}>
-        <Facts facts={present([...details, ...more])} />
+        <Facts rows facts={present([...details, ...more])} />
       </Section>
-    </>
+    </SectionColumns>
   );
 }
 

@@ -11,7 +11,7 @@ import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
-import { Section } from '#web/kit/page/section.tsx';
+import { Section, SectionColumns } from '#web/kit/page/section.tsx';
 import { EditButton } from '#web/kit/record/edit-button.tsx';
 import { editHref, editTab } from '#web/kit/record/screen.ts';
 import { type PageTab, PageTabs, useOpenTab } from '#web/kit/tabs/page-tabs.tsx';
@@ -95,9 +95,10 @@ function Details({ reminder }: { reminder: Reminder }) {
       </Anchor>
     );
   return (
-    <>
+    <SectionColumns>
       <Section title={t('sections.due')}>
         <Facts
+          rows
           facts={[
             [t('fields.due_on'), <DueDay key="due" {...reminder} />],
             hasOdometer && [t('fields.due_odometer'), <KilometresText key="km" km={due_odometer} />],
@@ -109,6 +110,7 @@ function Details({ reminder }: { reminder: Reminder }) {
       </Section>
       <Section title={t('sections.paper')}>
         <Facts
+          rows
           facts={[
             [t('fields.description'), reminder.description],
             [t('fields.cost'), reminder.cost && <MoneyText key="cost" amount={reminder.cost} />],
@@ -121,6 +123,6 @@ function Details({ reminder }: { reminder: Reminder }) {
           ]}
         />
       </Section>
-    </>
+    </SectionColumns>
   );
 }

@@ -1,5 +1,5 @@
 /** Above the rows: search, filters as chips, and what the list shows; on the phone also the order, which has no column headers to click. */
-import { ActionIcon, CloseButton, Kbd, Menu, TextInput } from '@mantine/core';
+import { ActionIcon, CloseButton, Kbd, Menu, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import {
   IconArrowsSort,
@@ -52,7 +52,7 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
       {searchable && <SearchBox list={list} />}
       <FilterChips filters={filters} search={list.search} change={list.change} tabKeys={tabKeys} isPhone={isPhone} />
       <span className={classes.space} />
-      {otherView && (list.search.view || !isPhone) && <ViewSwitch list={list} otherView={otherView} />}
+      {otherView && (list.search.view || !isPhone) && <ViewSwitch list={list} otherView={otherView} isPhone={isPhone} />}
       {list.search.view ? null : isPhone ? (
         <>
           <SortMenu list={list} />
@@ -71,7 +71,11 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
 const viewIcons = { calendar: IconCalendarMonth, board: IconLayoutKanban };
 
 /** Rows, or the other view of the list. */
-function ViewSwitch<Row>({ list: { search, change }, otherView }: { list: ListView<Row>; otherView: OtherViewName }) {
+function ViewSwitch<Row>({
+  list: { search, change },
+  otherView,
+  isPhone,
+}: Pick<ListToolsProps<Row>, 'list' | 'isPhone'> & { otherView: OtherViewName }) {
   const { t } = useTranslation('common');
   const views = [
     { view: undefined, label: t('table.view_rows'), Icon: IconList },
@@ -80,20 +84,27 @@ function ViewSwitch<Row>({ list: { search, change }, otherView }: { list: ListVi
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div role="group" aria-label={t('table.view')} className={classes.views}>
-      {views.map(({ view, label, Icon }) => (
-        <ActionIcon
-          key={label}
-          variant={search.view === view ? 'light' : 'subtle'}
-          color="gray"
-          size="lg"
-          aria-label={label}
-          title={label}
-          aria-pressed={search.view === view}
-          onClick={() => change({ view, day: undefined })}
-        >
-          <Icon size={18} />
-        </ActionIcon>
-      ))}
+      {views.map(({ view, label, Icon }) => {
+        const button = { 'aria-pressed': search.view === view, onClick: () => change({ view, day: undefined }) };
+        return isPhone ? (
+          <UnstyledButton {...button} key={label} className={classes.captioned}>
+            <Icon size={18} aria-hidden />
+            {label}
+          </UnstyledButton>
+        ) : (
+          <ActionIcon
+            {...button}
+            key={label}
+            variant={search.view === view ? 'light' : 'subtle'}
+            color="gray"
+            size="lg"
+            aria-label={label}
+            title={label}
+          >
+            <Icon size={18} />
+          </ActionIcon>
+        );
+      })}
     </div>
   );
 }
@@ -106,9 +117,10 @@ function MoreMenu<Row>({ list, otherView, listExport, importHref, views, onSelec
   return (
     <Menu position="bottom-end" withinPortal onOpen={() => setShowsViews(false)}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="xl" aria-label={t('table.more')}>
-          <IconDots size={20} />
-        </ActionIcon>
+        <UnstyledButton className={classes.captioned} aria-label={t('table.more')}>
+          <IconDots size={20} aria-hidden />
+          {t('table.more_short')}
+        </UnstyledButton>
       </Menu.Target>
       {views && showsViews ? (
         <Menu.Dropdown>
@@ -193,9 +205,10 @@ function SortMenu<Row>({ list: { columns, title, search, change } }: { list: Lis
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="xl" aria-label={t('table.sort')}>
-          <IconArrowsSort size={20} />
-        </ActionIcon>
+        <UnstyledButton className={classes.captioned}>
+          <IconArrowsSort size={20} aria-hidden />
+          {t('table.sort')}
+        </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
         <Menu.Item onClick={() => change({ sort: undefined })}>{t('table.own_order')}</Menu.Item>

@@ -46,9 +46,30 @@ export function Section({ title, hint, action, isSplit = false, children }: Sect
   );
 }
 
-/** Sections in two columns if they fit, down one and then the other. */
+/** Sections in two or three columns if they fit, down one and then the next. */
 export function SectionColumns({ children }: { children: ReactNode }) {
   return <div className={classes.columns}>{children}</div>;
+}
+
+interface WithRailProps {
+  /** The narrow column; its place goes to the wide one while it is empty. */
+  rail: ReactNode;
+  /** Under the wide column, but after the rail where all is one column. */
+  below?: ReactNode;
+  children: ReactNode;
+}
+
+/** The wide column of a page with a narrow one beside it, if both fit. */
+export function WithRail({ rail, below, children }: WithRailProps) {
+  return (
+    <div className={classes.frame}>
+      <div className={classes.withRail}>
+        <div>{children}</div>
+        <div>{rail}</div>
+        {below && <div>{below}</div>}
+      </div>
+    </div>
+  );
 }
 
 /** Fields side by side if they fit, at least 15rem each; one column on the phone. Cells align at the top. */

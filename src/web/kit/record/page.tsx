@@ -11,6 +11,7 @@ import type { ListRoute } from '../list/use-list.ts';
 import { LazyPart, type LazyPartSource } from '../overlay/lazy-part.tsx';
 import { Loaded } from '../page/loaded.tsx';
 import { PageHead } from '../page/page-head.tsx';
+import { WithRail } from '../page/section.tsx';
 import { useIsPhone } from '../page/use-is-phone.ts';
 import { type PageTab, PageTabs, useOpenTab } from '../tabs/page-tabs.tsx';
 import { EditButton } from './edit-button.tsx';
@@ -123,23 +124,23 @@ function useTabs<C extends RecordContract>(props: PageProps<C>, mayUpdate: boole
   ];
 }
 
-/** The read view, with additions of later modules. */
+/** The read view; with sections of later modules, it is the narrow column beside them. */
 function Details<C extends RecordContract>({ contract, record, views, slots, belowFigures }: PageProps<C> & { belowFigures: ReactNode }) {
   const texts = useRecordTexts(contract);
   const permitted = usePermitted();
   const sections = permitted(slots.sections);
+  const view = <ReadView contract={contract} record={record} views={views} texts={texts} />;
   return (
     <>
       <Parts parts={permitted(slots.figures)} record={record} />
       {belowFigures}
-      <div className={classes.layout} data-split={sections.length > 0 || undefined}>
-        {sections.length > 0 && (
-          <div>
-            <Parts parts={sections} record={record} />
-          </div>
-        )}
-        <ReadView contract={contract} record={record} views={views} texts={texts} />
-      </div>
+      {sections.length > 0 ? (
+        <WithRail rail={view}>
+          <Parts parts={sections} record={record} />
+        </WithRail>
+      ) : (
+        view
+      )}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { Facts } from '#web/kit/page/facts.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { PdfButton } from '#web/kit/page/pdf-button.tsx';
-import { Section } from '#web/kit/page/section.tsx';
+import { Section, WithRail } from '#web/kit/page/section.tsx';
 import { type BriefColumn, BriefTable } from '#web/kit/table/brief-table.tsx';
 import { DayText, MoneyText } from '#web/kit/text/formatted.tsx';
 import { useHasPermission } from '#web/session/session.ts';
@@ -76,9 +76,16 @@ function Page({ advance }: { advance: Advance }) {
           </>
         }
       />
-      {mayUpdate && isChangeable ? <Edit advance={advance} /> : <AdvanceFacts advance={advance} />}
-      <Uses advance={advance} />
-      {hasReceipt && <DeliveryLog of={email} mayResend={mayUpdate} />}
+      <WithRail
+        rail={
+          <>
+            <Uses advance={advance} />
+            {hasReceipt && <DeliveryLog of={email} mayResend={mayUpdate} />}
+          </>
+        }
+      >
+        {mayUpdate && isChangeable ? <Edit advance={advance} /> : <AdvanceFacts advance={advance} />}
+      </WithRail>
     </>
   );
 }

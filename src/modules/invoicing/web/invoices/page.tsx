@@ -1,4 +1,5 @@
 import { Alert, Anchor, Button } from '@mantine/core';
+import { IconCash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -142,6 +143,7 @@ function Actions({ invoice, part }: { invoice: Invoice; part: 'next' | 'changes'
           variant={isDraft ? 'default' : 'filled'}
           component={AppLink}
           href={`/admin/payments/new?invoice_id=${invoice.id}`}
+          leftSection={<IconCash size={16} />}
           aria-keyshortcuts="P"
         >
           {t('record_payment')}

@@ -43,8 +43,8 @@ interface PaymentFormProps<S extends Schema, A> {
   payment?: Payment;
   /** The most that may be paid: the balances plus the stored amounts of this payment; null without an invoice. */
   owed: string | null;
-  /** The field or text of the invoice, or of the customer. */
-  invoice: ReactNode;
+  /** The field of the invoice, or of the customer. The page of a stored payment shows them beside the form. */
+  invoice?: ReactNode;
   /** The invoices that share the payment, each with its balance without it. Undefined: the one invoice gets all of it. */
   invoices?: readonly InvoiceToPay[];
   /** A link to the form for several invoices, after the fields of daily work. */
@@ -78,7 +78,7 @@ export function PaymentForm<S extends Schema, A>(props: PaymentFormProps<S, A>) 
       onSubmit={(body, sending) => ask((confirm) => props.save({ ...(body as z.output<S>), confirm }, sending))}
       onSaved={props.onSaved}
     >
-      <Section title={t(invoices ? 'payments.fields.customer' : 'payments.sections.invoice')}>{props.invoice}</Section>
+      {props.invoice && <Section title={t(invoices ? 'payments.fields.customer' : 'payments.sections.invoice')}>{props.invoice}</Section>}
       {!isClosed && (
         <>
           <Section title={t('payments.sections.data')}>

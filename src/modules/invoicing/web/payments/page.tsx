@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Skeleton } from '@mantine/core';
+import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -6,13 +6,13 @@ import { plus, sum } from '#base/money.ts';
 import { DeliveryLog, SendButton, type Shareable, ShareButton } from '#modules/deliveries/web/parts.tsx';
 import { call, documentUrl } from '#web/api/call.ts';
 import { invalidateAll } from '#web/api/query-client.ts';
-import { AppLink } from '#web/kit/page/app-link.tsx';
 import { CopyButton } from '#web/kit/page/copy-button.tsx';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { PdfButton } from '#web/kit/page/pdf-button.tsx';
-import { Section } from '#web/kit/page/section.tsx';
+import { RecordLink } from '#web/kit/page/record-link.tsx';
+import { Section, WithRail } from '#web/kit/page/section.tsx';
 import { StatusBadge } from '#web/kit/page/status-badge.tsx';
 import { DayText, MoneyText } from '#web/kit/text/formatted.tsx';
 import { useHasPermission } from '#web/session/session.ts';
@@ -69,7 +69,9 @@ function Page({ payment }: { payment: Payment }) {
             <CopyButton value={payment.number} label={t('payments.copy_reference')} />
           </>
         }
-        subtitle={payment.customer_name}
+        subtitle={[payment.customer_name, ...(payment.allocations.length === 1 ? [payment.allocations[0]?.invoice_number] : [])].join(
+          ' · ',
+        )}
         crumbs={[origin]}
         action={
           !isVoid && (
@@ -95,8 +97,16 @@ function Page({ payment }: { payment: Payment }) {
           {t('payments.void_notice')}
         </Alert>
       )}
-      {mayUpdate && !isVoid ? <Edit payment={payment} /> : <PaymentFacts payment={payment} />}
-      {!isVoid && <DeliveryLog of={email} mayResend={mayUpdate} />}
+      <WithRail
+        rail={
+          <>
+            <InvoicesOf payment={payment} />
+            {!isVoid && <DeliveryLog of={email} mayResend={mayUpdate} />}
+          </>
+        }
+      >
+        {mayUpdate && !isVoid ? <Edit payment={payment} /> : <PaymentFacts payment={payment} />}
+      </WithRail>
     </>
   );
 }
@@ -151,7 +161,6 @@ function EditForm({ payment, invoices }: { payment: Payment; invoices?: InvoiceT
       payment={payment}
       owed={owed}
       invoices={invoices}
-      invoice={<InvoicesOf payment={payment} />}
       label={t('payments.save')}
       save={(body, sending) => call(payments.update, { params: { id }, body, ...sending })}
       onSaved={async (tripsMoved) => {
@@ -168,36 +177,37 @@ function EditForm({ payment, invoices }: { payment: Payment; invoices?: InvoiceT
 /** The customer of a payment, and its invoice with the current balance. */
 function InvoicesOf({ payment }: { payment: Payment }) {
   const { t } = useTranslation('invoicing');
-  const mayView = useHasPermission('view-invoices');
   const { allocations, credit } = payment;
   const [only] = allocations.length === 1 ? allocations : [];
-  const link = ({ invoice_id, invoice_number }: Payment['allocations'][number]) =>
-    mayView ? (
-      <Anchor key={invoice_id} component={AppLink} href={`/admin/invoices/${invoice_id}`}>
-        {invoice_number}
-      </Anchor>
-    ) : (
-      invoice_number
-    );
   return (
-    <Facts
-      facts={[
-        ...(only ? [[t('payments.fields.invoice'), link(only)] as Fact] : []),
-        [t('payments.fields.customer'), payment.customer_name],
-        ...(only
-          ? ([
-              [t('payments.fields.total'), <MoneyText key="total" amount={only.total} />],
-              [t('payments.outstanding'), <MoneyText key="balance" amount={only.balance} />],
-            ] as Fact[])
-          : []),
-        ...(credit
-          ? ([
-              [t('payments.kept'), <MoneyText key="kept" amount={credit.amount} />],
-              [t('payments.kept_used'), <MoneyText key="used" amount={credit.used} />],
-            ] as Fact[])
-          : []),
-      ]}
-    />
+    <Section title={t(only ? 'payments.sections.invoice' : 'payments.fields.customer')}>
+      <Facts
+        rows
+        facts={[
+          ...(only
+            ? [
+                [
+                  t('payments.fields.invoice'),
+                  <RecordLink key="invoice" of="invoices" id={only.invoice_id} name={only.invoice_number} />,
+                ] as Fact,
+              ]
+            : []),
+          [t('payments.fields.customer'), payment.customer_name],
+          ...(only
+            ? ([
+                [t('payments.fields.total'), <MoneyText key="total" amount={only.total} />],
+                [t('payments.outstanding'), <MoneyText key="balance" amount={only.balance} />],
+              ] as Fact[])
+            : []),
+          ...(credit
+            ? ([
+                [t('payments.kept'), <MoneyText key="kept" amount={credit.amount} />],
+                [t('payments.kept_used'), <MoneyText key="used" amount={credit.used} />],
+              ] as Fact[])
+            : []),
+        ]}
+      />
+    </Section>
   );
 }
 
@@ -207,27 +217,22 @@ type Fact = [string, React.ReactNode];
 function PaymentFacts({ payment }: { payment: Payment }) {
   const { t } = useTranslation('invoicing');
   return (
-    <>
-      <Section title={t('payments.sections.invoice')}>
-        <InvoicesOf payment={payment} />
-      </Section>
-      <Section title={t('payments.sections.data')}>
-        <Facts
-          facts={[
-            [t('payments.fields.payment_date'), <DayText key="day" day={payment.payment_date} />],
-            [t('payments.fields.method'), t(`methods.${payment.method}`)],
-            [t('payments.fields.payment_method'), payment.payment_method_name],
-            [t('payments.fields.driver'), payment.driver_name],
-            [t('payments.fields.transaction_id'), payment.transaction_id],
-            [t('payments.fields.amount'), <MoneyText key="amount" amount={payment.amount} />],
-            ...(payment.allocations.length > 1
-              ? payment.allocations.map((row): Fact => [row.invoice_number, <MoneyText key={row.invoice_id} amount={row.amount} />])
-              : []),
-            ...payment.adjustments.map((row): Fact => [t(`payments.kinds.${row.kind}`), <MoneyText key={row.kind} amount={row.amount} />]),
-            [t('payments.fields.notes'), payment.notes],
-          ]}
-        />
-      </Section>
-    </>
+    <Section title={t('payments.sections.data')}>
+      <Facts
+        facts={[
+          [t('payments.fields.payment_date'), <DayText key="day" day={payment.payment_date} />],
+          [t('payments.fields.method'), t(`methods.${payment.method}`)],
+          [t('payments.fields.payment_method'), payment.payment_method_name],
+          [t('payments.fields.driver'), payment.driver_name],
+          [t('payments.fields.transaction_id'), payment.transaction_id],
+          [t('payments.fields.amount'), <MoneyText key="amount" amount={payment.amount} />],
+          ...(payment.allocations.length > 1
+            ? payment.allocations.map((row): Fact => [row.invoice_number, <MoneyText key={row.invoice_id} amount={row.amount} />])
+            : []),
+          ...payment.adjustments.map((row): Fact => [t(`payments.kinds.${row.kind}`), <MoneyText key={row.kind} amount={row.amount} />]),
+          [t('payments.fields.notes'), payment.notes],
+        ]}
+      />
+    </Section>
   );
 }

@@ -15,7 +15,7 @@ import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
-import { Section } from '#web/kit/page/section.tsx';
+import { Section, SectionColumns } from '#web/kit/page/section.tsx';
 import { EditButton } from '#web/kit/record/edit-button.tsx';
 import { editHref, editTab } from '#web/kit/record/screen.ts';
 import { type RowAction, RowMenu } from '#web/kit/table/row-menu.tsx';
@@ -117,35 +117,39 @@ function Details({ schedule }: { schedule: Schedule }) {
   const { every_km } = schedule;
   return (
     <>
-      <Section title={t('schedules.sections.due')}>
-        <Facts
-          brief
-          facts={[
-            [t('schedules.columns.expected_on'), <NextDue key="next" {...schedule} />],
-            [label('last_on'), <DayAndKilometres key="last" day={schedule.last_on} km={schedule.last_odometer} />],
-            [label('mileage'), every_km === null ? null : <KilometresText key="now" km={schedule.mileage} />],
-            [
-              label('km_per_day'),
-              every_km === null ? null : schedule.km_per_day === null ? (
-                t('schedules.unknown')
-              ) : (
-                <KilometresText key="average" km={schedule.km_per_day} />
-              ),
-            ],
-          ]}
-        />
-      </Section>
-      <Section title={t('schedules.sections.interval')}>
-        <Facts
-          brief
-          facts={[
-            [t('schedules.columns.every'), <Interval key="every" {...schedule} />],
-            [label('lead_km'), every_km === null ? null : <KilometresText key="lead" km={schedule.lead_km} />],
-            [label('lead_days'), schedule.every_months === null ? null : schedule.lead_days],
-            [t('schedules.sections.start'), <DayAndKilometres key="start" day={schedule.start_on} km={schedule.start_odometer} />],
-          ]}
-        />
-      </Section>
+      <SectionColumns>
+        <Section title={t('schedules.sections.due')}>
+          <Facts
+            brief
+            rows
+            facts={[
+              [t('schedules.columns.expected_on'), <NextDue key="next" {...schedule} />],
+              [label('last_on'), <DayAndKilometres key="last" day={schedule.last_on} km={schedule.last_odometer} />],
+              [label('mileage'), every_km === null ? null : <KilometresText key="now" km={schedule.mileage} />],
+              [
+                label('km_per_day'),
+                every_km === null ? null : schedule.km_per_day === null ? (
+                  t('schedules.unknown')
+                ) : (
+                  <KilometresText key="average" km={schedule.km_per_day} />
+                ),
+              ],
+            ]}
+          />
+        </Section>
+        <Section title={t('schedules.sections.interval')}>
+          <Facts
+            brief
+            rows
+            facts={[
+              [t('schedules.columns.every'), <Interval key="every" {...schedule} />],
+              [label('lead_km'), every_km === null ? null : <KilometresText key="lead" km={schedule.lead_km} />],
+              [label('lead_days'), schedule.every_months === null ? null : schedule.lead_days],
+              [t('schedules.sections.start'), <DayAndKilometres key="start" day={schedule.start_on} km={schedule.start_odometer} />],
+            ]}
+          />
+        </Section>
+      </SectionColumns>
       <LatestServices schedule_id={schedule.id} />
     </>
   );

@@ -11,7 +11,7 @@ import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Facts } from '#web/kit/page/facts.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
-import { Section } from '#web/kit/page/section.tsx';
+import { Section, SectionColumns } from '#web/kit/page/section.tsx';
 import { EditButton } from '#web/kit/record/edit-button.tsx';
 import { editHref, editTab } from '#web/kit/record/screen.ts';
 import { RowMenu } from '#web/kit/table/row-menu.tsx';
@@ -99,15 +99,16 @@ function Details({ service, onPost }: { service: Service; onPost: () => void }) 
     [label('total_cost'), <MoneyText key="total" amount={service.total_cost} />],
   ];
   return (
-    <>
+    <SectionColumns>
       {isDone && (
         <Section title={t('services.sections.done')}>
-          <Facts facts={result} />
+          <Facts rows facts={result} />
         </Section>
       )}
       {isDone && <ServiceExpense service={service} onPost={onPost} />}
       <Section title={t('services.sections.what')}>
         <Facts
+          rows
           facts={[
             [label('vehicle_id'), <VehicleLink key="vehicle" {...service} />],
             [label('kind'), t(`kinds.${service.kind}`)],
@@ -123,12 +124,13 @@ function Details({ service, onPost }: { service: Service; onPost: () => void }) 
       </Section>
       <Section title={t('services.sections.more')}>
         <Facts
+          rows
           facts={[
             [label('file_ids'), files.length > 0 && <FileLinks key="files" files={files} />],
             [label('note'), service.note],
           ]}
         />
       </Section>
-    </>
+    </SectionColumns>
   );
 }

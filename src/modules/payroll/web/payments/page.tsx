@@ -11,7 +11,7 @@ import { Facts } from '#web/kit/page/facts.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { RecordLink } from '#web/kit/page/record-link.tsx';
-import { Section } from '#web/kit/page/section.tsx';
+import { Section, WithRail } from '#web/kit/page/section.tsx';
 import { DayText, MomentText, MoneyText } from '#web/kit/text/formatted.tsx';
 import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { useHasPermission } from '#web/session/session.ts';
@@ -88,8 +88,9 @@ function Page({ payment }: { payment: StubPayment }) {
           {notice}
         </Alert>
       )}
-      {mayUpdate && isOpen ? <Edit payment={payment} href={href} /> : <PaymentFacts payment={payment} />}
-      <PaymentHistory id={payment.id} />
+      <WithRail rail={<PaymentHistory id={payment.id} />}>
+        {mayUpdate && isOpen ? <Edit payment={payment} href={href} /> : <PaymentFacts payment={payment} />}
+      </WithRail>
       <ReturnDialog payment={isReturning ? payment : undefined} onClose={() => setReturning(false)} />
     </>
   );

@@ -11,7 +11,7 @@ import { Loaded } from '#web/kit/page/loaded.tsx';
 import { PageHead } from '#web/kit/page/page-head.tsx';
 import { PdfButton } from '#web/kit/page/pdf-button.tsx';
 import { RecordLink } from '#web/kit/page/record-link.tsx';
-import { Section } from '#web/kit/page/section.tsx';
+import { Section, WithRail } from '#web/kit/page/section.tsx';
 import { MomentText, MoneyText } from '#web/kit/text/formatted.tsx';
 import { useHasPermission, useIsDriver } from '#web/session/session.ts';
 import { payDocuments } from '../../contract/documents.ts';
@@ -88,42 +88,43 @@ function Page({ stub }: { stub: Stub }) {
           </>
         }
       />
-      <div className={classes.columns}>
-        <div>
-          <Section title={t('stubs.sections.data')}>
-            <StubFacts stub={stub} />
-          </Section>
-          <Section title={t(stub.is_reopened ? 'stubs.sections.last_closing' : 'stubs.sections.lines')}>
-            <StubLines stub={stub} isFolded />
-            <HeldBack stub={stub} />
-            <EmployerShare lines={stub.lines} />
-          </Section>
-          {stub.notes && (
-            <Section title={t('stubs.notes')}>
-              <p>{stub.notes}</p>
+      <WithRail
+        rail={
+          <>
+            {stub.is_reopened && <Recalculated stub={stub} />}
+            <Section title={t('stubs.columns.net_payment')}>
+              <div className={classes.net}>
+                <MoneyText amount={stub.net_payment} />
+              </div>
+              <Facts
+                rows
+                facts={[
+                  [t('stubs.columns.status'), <StubStatusBadge key="status" stub={stub} />],
+                  [t('stubs.columns.paid'), <MoneyText key="paid" amount={stub.paid} />],
+                  [t('stubs.balance'), <MoneyText key="balance" amount={stub.balance} />],
+                ]}
+              />
             </Section>
-          )}
-        </div>
-        <div>
-          {stub.is_reopened && <Recalculated stub={stub} />}
-          <Section title={t('stubs.columns.net_payment')}>
-            <div className={classes.net}>
-              <MoneyText amount={stub.net_payment} />
-            </div>
-            <Facts
-              rows
-              facts={[
-                [t('stubs.columns.status'), <StubStatusBadge key="status" stub={stub} />],
-                [t('stubs.columns.paid'), <MoneyText key="paid" amount={stub.paid} />],
-                [t('stubs.balance'), <MoneyText key="balance" amount={stub.balance} />],
-              ]}
-            />
+            <StubPayments stub={stub} />
+            {maySend && <DeliveryLog of={email} mayResend={isFinal} />}
+            <YearToDate stub={stub} />
+          </>
+        }
+      >
+        <Section title={t('stubs.sections.data')}>
+          <StubFacts stub={stub} />
+        </Section>
+        <Section title={t(stub.is_reopened ? 'stubs.sections.last_closing' : 'stubs.sections.lines')}>
+          <StubLines stub={stub} isFolded />
+          <HeldBack stub={stub} />
+          <EmployerShare lines={stub.lines} />
+        </Section>
+        {stub.notes && (
+          <Section title={t('stubs.notes')}>
+            <p>{stub.notes}</p>
           </Section>
-          <StubPayments stub={stub} />
-          {maySend && <DeliveryLog of={email} mayResend={isFinal} />}
-          <YearToDate stub={stub} />
-        </div>
-      </div>
+        )}
+      </WithRail>
     </>
   );
 }

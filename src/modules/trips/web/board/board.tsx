@@ -14,6 +14,7 @@ import { AppLink } from '#web/kit/page/app-link.tsx';
 import { Loaded } from '#web/kit/page/loaded.tsx';
 import type { OtherViewProps } from '#web/kit/table/other-view.ts';
 import { RowMenu } from '#web/kit/table/row-menu.tsx';
+import { CompanyName } from '#web/kit/text/company-name.tsx';
 import { DayText, MoneyText, partsOfNumber } from '#web/kit/text/formatted.tsx';
 import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { stageFilters, type TripStage, type TripStatus, tripStages } from '../../contract/status.ts';
@@ -116,7 +117,7 @@ function Column({ stage, board }: { stage: TripStage; board: Board }) {
           ) : (
             <ul className={classes.cards}>
               {rows.map((trip) => (
-                <Card key={trip.id} trip={trip} board={board} />
+                <Card key={trip.id} trip={trip} customers={rows.map(({ customer_name }) => customer_name)} board={board} />
               ))}
             </ul>
           )
@@ -132,7 +133,8 @@ function Column({ stage, board }: { stage: TripStage; board: Board }) {
 }
 
 /** Two lines: the route; the number, plate and day. Customer, driver and freight are in the tooltip, and on the phone below. */
-function Card({ trip, board }: { trip: TripRow; board: Board }) {
+/** `customers`: of its column. */
+function Card({ trip, customers, board }: { trip: TripRow; customers: string[]; board: Board }) {
   const { t } = useTranslation(['trips', 'common']);
   const moves = board.movesOf(trip);
   const language = useLanguage();
@@ -174,6 +176,9 @@ function Card({ trip, board }: { trip: TripRow; board: Board }) {
           {own}
         </Anchor>
         <span>{trip.truck_plate}</span>
+        <span className={classes.customer}>
+          <CompanyName name={trip.customer_name} among={customers} />
+        </span>
         <DayText day={trip.departure_at.slice(0, 10)} short />
       </div>
       <div className={classes.more}>

@@ -1,6 +1,7 @@
 /** The page of a trip. Drivers see a shorter one with large buttons and no amounts. */
 import { useParams, useRouteContext } from '@tanstack/react-router';
 import { Loaded } from '#web/kit/page/loaded.tsx';
+import { WithRail } from '#web/kit/page/section.tsx';
 import { EditButton } from '#web/kit/record/edit-button.tsx';
 import { FilledSlots } from '#web/kit/record/filled-slots.tsx';
 import { useHasPermission } from '#web/session/session.ts';
@@ -34,6 +35,29 @@ function TripPage({ trip }: { trip: Trip }) {
   const { tripSlots } = useRouteContext({ from: '/admin/trips/$id' });
   const mayUpdate = useHasPermission('update-trips') && !isTripClosed(trip.status);
   const seesMoney = useSeesMoney();
+  const main = (
+    <>
+      <LoadsSection trip={trip} mayUpdate={mayUpdate} />
+      <FilledSlots parts={tripSlots.sections} props={{ trip }} />
+      <DocumentsSection trip={trip} />
+      <TripRoad trip={trip} />
+    </>
+  );
+  const rail = (
+    <>
+      <FilledSlots parts={[tripSlots.map]} props={{ trip }} />
+      <FilledSlots parts={tripSlots.side} props={{ trip }} />
+      {trip.freight !== null && <TripMoney trip={trip} />}
+      <TripWho trip={trip} />
+      <TripPapers trip={trip} />
+    </>
+  );
+  const past = (
+    <>
+      <StatusHistory trip={trip} />
+      {seesMoney && <TripHistory key={id} id={id} />}
+    </>
+  );
   return (
     <>
       <TripBand
@@ -53,23 +77,17 @@ function TripPage({ trip }: { trip: Trip }) {
       <PlanAlert trip={trip} />
       <DriverAlert trip={trip} />
       <RejectionNote trip={trip} />
-      <div className={classes.columns} data-single={!seesMoney || undefined}>
-        <div className={classes.main}>
-          <LoadsSection trip={trip} mayUpdate={mayUpdate} />
-          <FilledSlots parts={tripSlots.sections} props={{ trip }} />
-          <DocumentsSection trip={trip} />
-          <TripRoad trip={trip} />
+      {seesMoney ? (
+        <WithRail rail={rail} below={past}>
+          {main}
+        </WithRail>
+      ) : (
+        <div className={classes.single}>
+          {main}
+          {rail}
+          {past}
         </div>
-        <div className={classes.side}>
-          <FilledSlots parts={[tripSlots.map]} props={{ trip }} />
-          <FilledSlots parts={tripSlots.side} props={{ trip }} />
-          {trip.freight !== null && <TripMoney trip={trip} />}
-          <TripWho trip={trip} />
-          <TripPapers trip={trip} />
-          <StatusHistory trip={trip} />
-          {seesMoney && <TripHistory key={id} id={id} />}
-        </div>
-      </div>
+      )}
     </>
   );
 }
