@@ -126,6 +126,7 @@ export const deletedRows: Record<string, string> = {
   invitation: 'its link would give access',
   notification: 'texts for the person',
   notification_preference: 'choices of the person',
+  calendar_feed: 'opens without a session',
   member_attachment: 'copies of documents',
   share_link: 'links to pay stubs, which open without a session',
 };
