@@ -185,7 +185,8 @@ describe('a calendar', () => {
   it('opens nothing but itself: its token is no session', async () => {
     const path = await subscribe();
     const token = /([\w-]{86})\.ics$/.exec(path)?.[1] as string;
-    for (const headers of [{ cookie: `arriero_session=${token}` }, { authorization: `Bearer ${token}` }])
+    const credentials: Record<string, string>[] = [{ cookie: `arriero_session=${token}` }, { authorization: `Bearer ${token}` }];
+    for (const headers of credentials)
       expect((await stranger.get('/api/reminders', { headers: { ...headers, 'company-id': condor.id } })).status).toBe(401);
   });
 });
