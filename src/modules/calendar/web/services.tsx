@@ -19,16 +19,16 @@ export function CalendarServices({ filters, range, children }: CalendarAdditionP
     placeholderData: keepPreviousData,
   });
   const found = wanted && answer.data?.data;
+  const note = wanted === null ? t('services.other_filters') : answer.isError ? t('services.failed') : undefined;
   return children({
     calendar: found ? linesOf(found) : none,
     isLoading: answer.isLoading,
     icon: <IconTool size={14} className={classes.icon} role="img" aria-label={t('services.name')} />,
     countText: (count) => t('services.count', { count }),
-    note: wanted === null ? t('services.other_filters') : answer.isError ? t('services.failed') : undefined,
+    note,
     list: { label: t('services.all'), href: '/admin/service-schedules' },
     overdue: { label: t('services.all_overdue'), href: '/admin/service-schedules?state=overdue' },
-    none: t('services.none'),
-    noneInMonth: t('services.none_in_month'),
+    none: note ? undefined : { day: t('services.none'), month: t('services.none_in_month') },
   });
 }
 

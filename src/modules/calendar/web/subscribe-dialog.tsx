@@ -83,16 +83,20 @@ function Address({ feed: stored }: { feed: Feed | null }) {
           rightSection={<CopyButton value={url} label={t('feed.copy')} />}
         />
       )}
-      <Text>
-        {t('feed.created_on')} <MomentText at={stored.created_at} />.{' '}
-        {stored.last_used_at ? (
-          <>
-            {t('feed.used_on')} <MomentText at={stored.last_used_at} />.
-          </>
-        ) : (
-          t('feed.never_used')
-        )}
-      </Text>
+      <div>
+        <Text>
+          {t('feed.created_on')} <MomentText at={stored.created_at} />
+        </Text>
+        <Text>
+          {stored.last_used_at ? (
+            <>
+              {t('feed.used_on')} <MomentText at={stored.last_used_at} />
+            </>
+          ) : (
+            t('feed.never_used')
+          )}
+        </Text>
+      </div>
       <Group>
         <Button variant="default" onClick={() => void createAnother()}>
           {t('feed.another')}

@@ -77,7 +77,7 @@ export function DayLines({ day, one = { count: 0, is_exact: true, rows: [] }, ot
       <Title order={3} size="h4" id={id}>
         <time dateTime={day}>{formatDay(day, language)}</time>
       </Title>
-      {isEmpty && <p>{addition?.none ?? t('calendar.none')}</p>}
+      {isEmpty && <p>{addition?.none?.day ?? t('calendar.none')}</p>}
       <Lines rows={rows} />
       {more > 0 && rows === one.rows && (
         <Button variant="subtle" size="compact-sm" loading={all.isLoading} onClick={() => setOpen(true)}>

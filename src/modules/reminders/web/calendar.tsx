@@ -93,7 +93,7 @@ function Month({ month, data, addition, filters, isPhone, showOverdue }: MonthPr
     <>
       {note}
       {overdue}
-      {found.length === 0 && !addition?.isLoading && <p>{addition?.noneInMonth ?? t('calendar.none_in_month')}</p>}
+      {found.length === 0 && !addition?.isLoading && <p>{addition?.none?.month ?? t('calendar.none_in_month')}</p>}
       {found.map((one) => (
         <DayLines key={one} day={one} {...rowsOf(one)} addition={addition} filters={filters} />
       ))}

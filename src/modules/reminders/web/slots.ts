@@ -29,9 +29,8 @@ export interface CalendarAddition {
   /** Where all of them are, and only the overdue ones. */
   list: { label: string; href: string };
   overdue: { label: string; href: string };
-  /** The texts of a day and a month without reminders and these. */
-  none: string;
-  noneInMonth: string;
+  /** The texts of a day and a month without reminders and these; undefined if these are not shown. */
+  none: { day: string; month: string } | undefined;
 }
 
 /** What a later module needs to find its lines. */
