@@ -137,8 +137,7 @@ function Line({ href, name, subject, icon, children }: LineProps) {
     <li>
       <span>
         <Anchor component={AppLink} href={href}>
-          {icon}
-          {name}
+          {icon} {name}
         </Anchor>
         <span className={classes.subject}>{subject}</span>
       </span>

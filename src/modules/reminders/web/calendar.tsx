@@ -135,8 +135,7 @@ function Grid({ rowsOf, addition, ...month }: GridProps) {
           ))}
           {others.map(({ id, name, subject, state }) => (
             <span key={id} className={classes.name} data-state={state} data-other title={`${subject} ${name}`}>
-              {addition?.icon}
-              {`${subject} ${name}`}
+              {addition?.icon} {`${subject} ${name}`}
             </span>
           ))}
           {more > 0 && <span className={classes.more}>{t('calendar.more', { count: more })}</span>}
