@@ -92,7 +92,10 @@ describe.each([onDesktop, onPhone])('the calendar of reminders, in $language on 
   it('has what the list finds, on its day and by month', async () => {
     await enter(journey);
     const today = demoDay();
-    const reminder = { subject: 'truck', subject_id: await addTruck(plate), kind: 'other' };
+    const truck = await addTruck(plate);
+    const reminder = { subject: 'truck', subject_id: truck, kind: 'other' };
+    const schedule = { description: 'Engrase', every_months: 6, vehicles: [{ vehicle_id: truck, start_on: addMonths(today, -6) }] };
+    await post('/api/service-schedules', schedule);
     for (const n of [1, 2, 3, 4, 5, 6]) await post('/api/reminders', { ...reminder, description: `Papel ${n}`, due_on: today });
     await post('/api/reminders', { ...reminder, description: 'Viejo', due_on: demoDay(-80) });
     await post('/api/reminders', { ...reminder, description: 'Lejano', due_on: addMonths(today, 1) });
@@ -105,6 +108,7 @@ describe.each([onDesktop, onPhone])('the calendar of reminders, in $language on 
     await calendar.getByRole('button', { name: t('reminders', 'calendar.more_other').replace('{{count}}', '2') }).click();
     await calendar.getByRole('link', { name: 'Papel 6' }).waitFor();
     expect(await calendar.getByRole('link', { name: 'Lejano' }).count()).toBe(0);
+    await calendar.getByRole('link', { name: `${t('calendar', 'services.name')} Engrase` }).waitFor();
     await expectAccessible(page);
 
     if (size === 'phone') await calendar.getByRole('button', { name: t('common', 'calendar.next_month') }).click();

@@ -49,6 +49,7 @@ begin
       on conflict (person_id) do update set password_hash = excluded.password_hash, changed_at = now();
     delete from password_code where person_id = invited;
     delete from login_session where person_id = invited;
+    perform end_calendar_feeds_of(invited);
     update person set email_is_proven = true where id = invited and not email_is_proven;
   end if;
   perform set_config('app.person_id', invited::text, true), set_config('app.company_id', company::text, true);

@@ -73,6 +73,7 @@ begin
   insert into person_secret (person_id, password_hash) values (code.person_id, new_password_hash)
     on conflict (person_id) do update set password_hash = excluded.password_hash, changed_at = now();
   delete from login_session where person_id = code.person_id;
+  perform end_calendar_feeds_of(code.person_id);
   update person set email_is_proven = true where id = code.person_id and not email_is_proven;
   return code.person_id;
 end $$;

@@ -3,6 +3,7 @@ import type { HistoryEntity, HistoryParts } from '#base/history.ts';
 import type { NotificationKind } from '#base/notification-kind.ts';
 import { allPermissions } from '#base/permissions.ts';
 import { accountsModule } from '#modules/accounts/module.ts';
+import { calendarModule } from '#modules/calendar/module.ts';
 import { companiesModule } from '#modules/companies/module.ts';
 import { customersModule } from '#modules/customers/module.ts';
 import { deliveriesModule } from '#modules/deliveries/module.ts';
@@ -59,6 +60,7 @@ export const modules: readonly Module[] = [
   invoicingModule,
   expensesModule,
   maintenanceModule,
+  calendarModule,
   settlementsModule,
   payablesModule,
   payrollModule,

@@ -20,7 +20,7 @@ const read = async (query: string, client = world.condor.admin) => {
   if (reply.status !== 200) throw new Error(reply.text);
   return reply.body.data;
 };
-const idsOf = ({ reminders }: { reminders: { id: string }[] }) => reminders.map(({ id }) => id);
+const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id);
 
 describe('the calendar of reminders', () => {
   it('has each open reminder on its day or among those overdue before, with its state on the day of the company', async () => {
@@ -36,18 +36,18 @@ describe('the calendar of reminders', () => {
     await world.condor.admin.post(`/api/trucks/${truck}/odometer`, { at: `${today}T00:00`, km: 60 });
     const range = `from=${inDays(-3)}&to=${inDays(30)}&subject_id=${truck}`;
     const { days, overdue } = await read(range);
-    expect(days.map(({ reminders, ...day }: { reminders: object[] }) => day)).toEqual([
+    expect(days.map(({ rows, ...day }: { rows: object[] }) => day)).toEqual([
       { day: inDays(-1), count: 1, is_exact: true },
       { day: inDays(5), count: 1, is_exact: true },
     ]);
     expect(days.map(idsOf)).toEqual([[yesterday], [soon]]);
-    expect([days[0].reminders[0].state, days[1].reminders[0].state]).toEqual(['overdue', 'soon']);
+    expect([days[0].rows[0].state, days[1].rows[0].state]).toEqual(['overdue', 'soon']);
     expect([overdue.count, overdue.is_exact, idsOf(overdue)]).toEqual([2, true, [reached, old]]);
 
     const next = await read(`from=${inDays(31)}&to=${inDays(60)}&subject_id=${truck}`);
     expect([next.days.map(idsOf), idsOf(next.overdue)]).toEqual([[[later]], [reached, old, yesterday]]);
     expect((await read(`${range}&state=soon`)).days.map(idsOf)).toEqual([[soon]]);
-    expect(await read(`${range}&search=nadie`)).toEqual({ days: [], overdue: { count: 0, is_exact: true, reminders: [] } });
+    expect(await read(`${range}&search=nadie`)).toEqual({ days: [], overdue: { count: 0, is_exact: true, rows: [] } });
     expect((await read(`from=${inDays(-3)}&to=${inDays(30)}`, world.tucan.admin)).days).toEqual([]);
   });
 
@@ -55,9 +55,9 @@ describe('the calendar of reminders', () => {
     const truck = await addTruck('CAL002');
     for (let n = 0; n < 6; n++) await create(truck, { due_on: inDays(10) });
     const day = `from=${inDays(10)}&to=${inDays(10)}&subject_id=${truck}`;
-    const [{ count, reminders }] = (await read(day)).days;
-    expect([count, reminders.length]).toEqual([6, 4]);
-    expect((await read(`${day}&each=100`)).days[0].reminders).toHaveLength(6);
+    const [{ count, rows }] = (await read(day)).days;
+    expect([count, rows.length]).toEqual([6, 4]);
+    expect((await read(`${day}&each=100`)).days[0].rows).toHaveLength(6);
   });
 
   const refused: [what: string, query: string, field: string][] = [

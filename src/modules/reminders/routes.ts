@@ -7,9 +7,9 @@ import {
   insertReminder,
   listReminders,
   lockReminder,
-  readCalendar,
   readProposalFacts,
   readReminder,
+  readReminderCalendar,
   renewReminder,
   updateReminder,
 } from './store/reminders.ts';
@@ -17,7 +17,7 @@ import {
 export function reminderRoutes(app: App): void {
   handleRead(app, reminders.list, (db, { query }) => listReminders(db, query));
 
-  handleRead(app, reminders.calendar, async (db, { query }) => ({ data: await readCalendar(db, query) }));
+  handleRead(app, reminders.calendar, async (db, { query }) => ({ data: await readReminderCalendar(db, query) }));
 
   handleRead(app, reminders.proposal, async (db, { query: { subject, subject_id, kind } }) => {
     const [facts, { today }] = await Promise.all([readProposalFacts(db, subject, subject_id), db.context()]);

@@ -74,6 +74,7 @@ export const definerFunctions: Record<string, string> = {
   // Across the people of a company, or all companies.
   recipients_of: "reads other people's notification preferences",
   company_sessions: 'reads sessions of colleagues, without their addresses',
+  end_calendar_feeds: 'deletes the calendar addresses of a person in every company, with their other sessions',
   end_company_session: 'deletes a session of a colleague',
   company_accounts: 'counts rows in all companies',
   outbox: 'decides by who reads: the text of mail carries codes and links',

@@ -4,6 +4,7 @@
  * groups (`list-summary.ts`).
  */
 import type { z } from 'zod';
+import { type Calendar, type CalendarDays, mostOverdue } from '#base/lists/calendar.ts';
 import type { ListQuery, ListSummary } from '#base/wire.ts';
 import type { Db } from './connection.ts';
 import { type ColumnSort, isAfterKey, type Key, type KeyType, readKey, tableOf } from './list-key.ts';
@@ -205,4 +206,50 @@ async function countRows({ db, spec, conditions }: ListRequest): Promise<Total> 
   if (exact !== null) return { total: exact, exact: true };
   const { count, is_exact } = countOf(counted ?? 0);
   return { total: count, exact: is_exact };
+}
+
+/**
+ * The rows of a few days of a list, and those that were overdue before. `day`: the column of the day on which a row is due or expected to be, by which
+ * the list can be ordered; a row that the odometer has reached is before every day. Counted up to a thousand each.
+ */
+export async function readCalendar<Row>(
+  db: Db,
+  spec: Pick<ListSpec, 'select' | 'from' | 'matchedFrom' | 'id' | 'search'>,
+  query: CalendarDays,
+  { day: dayColumn, conditions, overdue }: { day: string; conditions: readonly Condition[]; overdue: Sql },
+): Promise<Calendar<Row>> {
+  const { select, from, matchedFrom = from, search } = spec;
+  const found = presentConditions([
+    query.search && search && (await matchingRead(query.search, (text) => search(text, db))),
+    ...conditions,
+  ]);
+  const [id, day] = [raw(spec.id), raw(dayColumn)];
+  const before = [...found, sql`${day} < ${query.from}`, overdue];
+  const days = sql`generate_series(${query.from}::date, ${query.to}::date, interval '1 day') calendar (day)`;
+  const ofDay = [...found, sql`${day} = calendar.day::date`];
+  const limited = (size: number) => raw(`limit ${size}`);
+  const [counts, rows, overdueRows, { count }] = await Promise.all([
+    db.all<{ day: string; count: number }>(
+      sql`select calendar.day::date as day, ${cappedCount(matchedFrom, ofDay)} as count from ${days} order by 1`,
+    ),
+    db.all<
+      Row & { calendar_day: string }
+    >(sql`select found.* from ${days} cross join lateral (select ${select}, calendar.day::date as calendar_day
+      from ${from} ${where(ofDay)} order by ${id} ${limited(query.each)}) found`),
+    db.all<Row>(sql`select ${select} from ${from} ${where(before)} order by ${day}, ${id} ${limited(mostOverdue)}`),
+    db.one<{ count: number }>(sql`select ${cappedCount(matchedFrom, before)} as count`),
+  ]);
+  const rowsOf = (of: string) => rows.filter(({ calendar_day }) => calendar_day === of).map(({ calendar_day: _, ...row }) => row as Row);
+  return {
+    days: counts.filter(({ count }) => count > 0).map(({ day, count }) => ({ day, ...countOf(count), rows: rowsOf(day) })),
+    overdue: { ...countOf(count), rows: overdueRows },
+  };
+}
+
+/** The same calendar with other rows. */
+export function mapCalendar<From, To>({ days, overdue }: Calendar<From>, change: (row: From) => To): Calendar<To> {
+  return {
+    days: days.map((one) => ({ ...one, rows: one.rows.map(change) })),
+    overdue: { ...overdue, rows: overdue.rows.map(change) },
+  };
 }

@@ -92,6 +92,7 @@ async function fill(): Promise<void> {
   await copy('expense_file', `${ofCondor} id = '${id('144')}'`, { id: id('f8'), expense_id: id('f7'), file_id: id('11') });
   await copy('notification', `${ofCondor} id = '${id('15')}'`, { id: id('f5'), person_id: nora });
   await copy('notification_preference', ofCondor.replace(' and', ''), { person_id: nora });
+  await copy('calendar_feed', ofCondor.replace(' and', ''), { person_id: nora });
   // So that Condor may edit her.
   await client.query(`delete from member where company_id = '${tucan}' and id = '${nora}'`);
   await setReplication('origin');
@@ -153,6 +154,7 @@ const hiddenFromAll: Record<string, string> = {
   notification_preference: 'person_id <> $me',
   saved_view: 'person_id <> $me and not is_shared',
   saved_view_choice: 'person_id <> $me',
+  calendar_feed: 'person_id <> $me',
   person: `id in ('${stranger}', '${id('fc')}')`,
   company: `id = '${tucan}'`,
   // Only mail of an invitation of the company is visible.

@@ -118,7 +118,19 @@ export type TableRefusal = keyof typeof tableRefusals;
  * null, and so is the person of the context. It uses the pool of requests, where row level security confines it to the company. A request that opens
  * the link to a document (`modules/deliveries`) does the same; its rights are those of the link.
  */
-export type JobCredentials = { job: string; company: string; permission: Permission } | { job: null; company: string };
+export type JobCredentials =
+  | { job: string; company: string; permission: Permission }
+  | { job: null; company: string }
+  | ({ job: null; company: string; permission: Permission } & FeedCredentials);
+
+/** The private address of a calendar (`modules/calendar`): a request with it works in the name of its person, with the rights that they have now. */
+export interface FeedCredentials {
+  feed: {
+    person: string;
+    /** SHA-256 of its token. */
+    hash: Buffer;
+  };
+}
 
 /**
  * Locks the login of the current person. A change of the login checks the session, takes this lock, and checks the session again. So if a password
@@ -249,6 +261,8 @@ async function assertDeclared(db: Db, undeclared: readonly TableRefusal[]): Prom
 
 function accessCheck(credentials: Credentials | JobCredentials, isInput: boolean): Sql {
   const { company } = credentials;
+  if ('feed' in credentials)
+    return sql`enter_feed(${company}, ${credentials.feed.person}, ${credentials.feed.hash}, ${credentials.permission})`;
   if ('job' in credentials)
     return credentials.job === null
       ? sql`enter_company(${company})`

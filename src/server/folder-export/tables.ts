@@ -23,6 +23,7 @@ export const tablesNotExported: Record<string, string> = {
 
 /** Columns that are secrets, and leave the installation in no export. */
 export const secretColumns: Record<string, readonly string[]> = {
+  calendar_feed: ['token_hash'],
   invitation: ['token_hash'],
   share_link: ['token_hash'],
 };

@@ -5,6 +5,7 @@
 import type { ExpenseSlots } from '#modules/expenses/web/slots.ts';
 import type { ReminderSlots } from '#modules/reminders/web/slots.ts';
 import type { SettingsSlots } from '#modules/settings/web/slots.ts';
+import { lazyPart } from '../kit/overlay/lazy-part.tsx';
 import { screen } from '../routes.ts';
 
 const TypedSettlement = screen(() => import('#modules/settlements/web/trip/typed.tsx'), 'TypedSettlement', 'settlements');
@@ -29,4 +30,11 @@ export const settingsSlots: SettingsSlots = {
   ],
 };
 
-export const reminderSlots: ReminderSlots = { beside: dueSchedules };
+export const reminderSlots: ReminderSlots = {
+  beside: dueSchedules,
+  calendar: {
+    permission: 'view-services',
+    part: lazyPart(async () => (await import('#modules/calendar/web/services.tsx')).CalendarServices, 'calendar', 'maintenance'),
+  },
+  calendarAction: lazyPart(async () => (await import('#modules/calendar/web/subscribe.tsx')).Subscribe, 'calendar'),
+};

@@ -48,7 +48,7 @@ export function securityRoutes(app: App): void {
   });
 
   handle(app, security.endOtherSessions, async ({ person }) => {
-    const self = await person.transaction(async (db, self) => {
+    const self = await person.loginTransaction(async (db, self) => {
       await endOtherSessions(db, self.session_id);
       return self;
     });

@@ -36,10 +36,11 @@ export async function makeSuperAdministrator(db: Db, person: string): Promise<vo
   await db.run(sql`update person set super_administrator = true where id = ${person}`);
 }
 
-/** Ends every session, and voids codes for a new password. Returns how many sessions ended. */
+/** Ends every session and every private address of a calendar, and voids codes for a new password. Returns how many sessions ended. */
 export async function endAllSessions(db: Db, person: string): Promise<number> {
   // The lock of the login, as whatever ends sessions takes: a sign-in at this moment is either ended too, or comes after.
   await db.run(sql`select from person_secret where person_id = ${person} for no key update`);
   await db.run(sql`delete from password_code where person_id = ${person}`);
+  await db.run(sql`select end_calendar_feeds_of(${person})`);
   return db.run(sql`delete from login_session where person_id = ${person}`);
 }

@@ -23,8 +23,9 @@ export async function endSession(db: Db, id: string): Promise<boolean> {
   return ended > 0;
 }
 
-/** Ends every session but `current`. */
+/** Ends every session but `current`, and the private addresses of calendars, which open without one. */
 export async function endOtherSessions(db: Db, current: string): Promise<void> {
+  db.queue(sql`select end_calendar_feeds()`);
   await db.run(sql`delete from login_session where person_id = current_person() and id <> ${current}`);
 }
 

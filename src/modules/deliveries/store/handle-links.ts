@@ -2,15 +2,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { NotFound, RuleBroken } from '#base/errors.ts';
-import { networkOf } from '#modules/accounts/rules/network.ts';
-import { Denied, type Language, Tenant, type TenantDb, withoutSession } from '#server/db/tenant.ts';
+import { Denied, type Language, Tenant, type TenantDb } from '#server/db/tenant.ts';
 import { newToken } from '#server/http/cookies.ts';
-import { TooManyAttempts, toRefusal } from '#server/http/errors.ts';
+import { toRefusal } from '#server/http/errors.ts';
 import { type App, handle, handleRead, handleWrite } from '#server/http/handle.ts';
 import { type Notice, sendNotice } from '#server/http/notice.ts';
 import { nameOfDocument, type PdfDocument } from '#server/pdf/document.ts';
 import { sendPrinted } from '#server/pdf/send.ts';
-import { clearAttempts, countAttempts } from '#server/throttle.ts';
+import { clearAttempts } from '#server/throttle.ts';
 import { screenText } from '#server/words.ts';
 import { areaOf } from '../contract/deliveries.ts';
 import type { LinkOperations } from '../contract/links.ts';
@@ -18,15 +17,7 @@ import { companyOfToken, deviceText, linkToken } from '../rules/links.ts';
 import type { Sendable } from './deliveries.ts';
 import type { DeliverySource } from './handle.ts';
 import { insertLink, insertOpening, listLinks, readOpenLink, revokeLink } from './links.ts';
-
-const limitMinutes = 15;
-/** Limit per network: requests for links that do not exist. */
-const failuresAllowed = 30;
-/** Limit per network: all requests. Phones share the addresses of their operator. */
-const openingsAllowed = 300;
-
-/** Headers of every answer of a link: not indexed by search engines, not cached, and its address is not sent to other sites. */
-const linkHeaders = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' };
+import { countOpening, linkHeaders } from './open-link.ts';
 
 /** Where the handlers get a document from. */
 export interface LinkSource<Query> extends Pick<DeliverySource<Query, never>, 'read'> {
@@ -58,12 +49,7 @@ export function handleLinks<Q extends z.ZodType>(
 
   /** Reads the document of a link in the name of no user, and logs the opening. Throws NotFound and TooManyAttempts. */
   async function readLinked(token: string, { ip, headers }: FastifyRequest): Promise<{ document: PdfDocument; company: string }> {
-    const failures = `link-failed:${networkOf(ip)}`;
-    const limits = [
-      { key: failures, atMost: failuresAllowed },
-      { key: `link-opened:${networkOf(ip)}`, atMost: openingsAllowed },
-    ];
-    if (!(await withoutSession(app.pool, (db) => countAttempts(db, limits, limitMinutes)))) throw new TooManyAttempts(limitMinutes * 60);
+    const failures = await countOpening(app.pool, ip);
     const company = companyOfToken(token);
     if (company === null) throw new NotFound();
     const document = await new Tenant(app.pool, { job: null, company }).write(async (db) => {

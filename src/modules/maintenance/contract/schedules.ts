@@ -1,8 +1,9 @@
 /** API contract of service schedules: a service that falls due every so many kilometres, every so many months, or by whichever is first. */
 import { z } from 'zod';
+import { calendarAnswer, calendarQuery } from '#base/lists/calendar.ts';
 import { groupsBy, listRoute, plainColumns } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
-import { Day, Id, listQuery, Moment, one, statusFilter, text, WithId, whenValid } from '#base/wire.ts';
+import { Day, Flag, Id, listQuery, Moment, one, statusFilter, text, WithId, whenValid } from '#base/wire.ts';
 import { Kilometres } from '#modules/fleet/contract/odometer.ts';
 import { ScheduleState, scheduleStates, vehicleFields } from './fields.ts';
 
@@ -110,6 +111,15 @@ const exists = { schedule_exists: { status: 409, field: 'description', constrain
 const ofOne = { params: WithId, output: one(Schedule) };
 const ofStatus = { ...ofOne, ifMatch: true } as const;
 
+/** The filters of reminders that schedules have too. */
+const CalendarQuery = calendarQuery({
+  state: statusFilter(scheduleStates).optional(),
+  /** Schedules that are soon or overdue. */
+  near: Flag.optional(),
+  vehicle: vehicleFields.vehicle.optional(),
+});
+export type CalendarQuery = z.output<typeof CalendarQuery>;
+
 export const schedules = {
   list: listRoute('/api/service-schedules', 'view-services', {
     summary: 'Service schedules, due or expected ones first; the search matches vehicles and descriptions.',
@@ -129,6 +139,12 @@ export const schedules = {
       state: { texts: 'states' },
     },
     groups: groupsBy('state', scheduleStates),
+  }),
+  calendar: route('GET /api/service-schedules/calendar', 'view-services', {
+    summary:
+      'How many service schedules each day has on which they are due or expected to be, and the first of them; and those that were overdue before.',
+    query: CalendarQuery,
+    output: one(calendarAnswer(ScheduleRow)),
   }),
   create: route('POST /api/service-schedules', 'create-services', {
     summary:

@@ -3,10 +3,20 @@ import { requireSameVersion } from '#server/db/same-version.ts';
 import type { Tenant } from '#server/db/tenant.ts';
 import { type App, handle, handleRead, handleWrite } from '#server/http/handle.ts';
 import { type Schedule, schedules } from '../contract/schedules.ts';
-import { insertSchedules, listSchedules, lockSchedule, readSchedule, setActive, updateSchedule } from '../store/schedules.ts';
+import {
+  insertSchedules,
+  listSchedules,
+  lockSchedule,
+  readSchedule,
+  readScheduleCalendar,
+  setActive,
+  updateSchedule,
+} from '../store/schedules.ts';
 
 export function scheduleRoutes(app: App): void {
   handleRead(app, schedules.list, (db, { query }) => listSchedules(db, query));
+
+  handleRead(app, schedules.calendar, async (db, { query }) => ({ data: await readScheduleCalendar(db, query) }));
 
   handleWrite(app, schedules.create, async (db, { body }) => ({ data: await insertSchedules(db, body) }));
 

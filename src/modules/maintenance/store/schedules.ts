@@ -3,12 +3,21 @@ import type { Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
+import type { Calendar } from '#base/lists/calendar.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
+import { type ListQueryOf, type ListSpec, listPage, mapCalendar, type PageOf, readCalendar } from '#server/db/list.ts';
 import { assignments, equalTo, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type ScheduleState, scheduleStates } from '../contract/fields.ts';
-import type { NewSchedulesInput, Schedule, ScheduleInput, ScheduleOutcome, ScheduleRow, schedules } from '../contract/schedules.ts';
+import type {
+  CalendarQuery,
+  NewSchedulesInput,
+  Schedule,
+  ScheduleInput,
+  ScheduleOutcome,
+  ScheduleRow,
+  schedules,
+} from '../contract/schedules.ts';
 import { type ScheduleFacts, scheduleState } from '../rules/schedules.ts';
 import { searchWithVehicles, vehicleColumns, withVehicle } from './vehicles.ts';
 
@@ -42,6 +51,23 @@ export async function listSchedules(db: TenantDb, query: Query): Promise<Schedul
     groups: query.summary ? Object.fromEntries(scheduleStates.map((state) => [state, hasState(state, today)])) : {},
   });
   return { data: page.data.map((row) => shown(row, today)), meta: page.meta };
+}
+
+/** The schedules of a few days, and those that were overdue before. Indexes as of the list. */
+export async function readScheduleCalendar(db: TenantDb, query: CalendarQuery): Promise<Calendar<ScheduleRow>> {
+  const { today } = await db.context();
+  const conditions = [
+    query.state ? hasState(query.state, today) : isCurrent,
+    query.near && sql`${isCurrent} and service_schedule.soon_from <= ${today}`,
+    query.near === false && sql`${isCurrent} and service_schedule.soon_from > ${today}`,
+    query.vehicle && raw(`service_schedule.${query.vehicle}_id is not null`),
+  ];
+  const found = await readCalendar<StoredRow>(db, list, query, {
+    day: 'service_schedule.expected_on',
+    conditions,
+    overdue: hasState('overdue', today),
+  });
+  return mapCalendar(found, (row) => shown(row, today));
 }
 
 /** The row with its state instead of the facts that decide it. */

@@ -40,6 +40,7 @@ export function rowsAboutPerson({ id, email }: Pick<WantedPerson, 'id' | 'email'
     file: { where: sql`reader_id = ${id}`, columns: 'company_id id name mime size created_at' },
     reminder: { where: sql`member_id = ${id}` },
     notification: { where: sql`person_id = ${id}` },
+    calendar_feed: { where: sql`person_id = ${id}`, columns: 'company_id created_at last_used_at' },
     notification_preference: { where: sql`person_id = ${id}` },
     saved_view: { where: sql`person_id = ${id}` },
     saved_view_choice: { where: sql`person_id = ${id}` },

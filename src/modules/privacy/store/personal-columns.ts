@@ -128,6 +128,7 @@ export const deletedRows: Record<string, string> = {
   notification_preference: 'choices of the person',
   saved_view: 'choices of the person',
   saved_view_choice: 'choices of the person',
+  calendar_feed: 'opens without a session',
   member_attachment: 'copies of documents',
   share_link: 'links to pay stubs, which open without a session',
 };

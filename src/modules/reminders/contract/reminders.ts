@@ -1,13 +1,12 @@
 /** API contract of reminders: due dates of trucks, trailers and people. */
 import { z } from 'zod';
-import { daysBetween } from '#base/days.ts';
+import { calendarAnswer, calendarQuery } from '#base/lists/calendar.ts';
 import { groupsBy, listRoute, plainColumns } from '#base/lists/route.ts';
 import { route } from '#base/route.ts';
 import {
   Day,
   dayRange,
   Flag,
-  GroupCount,
   Id,
   listQuery,
   Moment,
@@ -150,35 +149,8 @@ const filters = {
   ...dayRange('due'),
 };
 
-/** Six weeks, as a month is shown. */
-export const calendarDays = 42;
-/** The most reminders that a calendar answers beside the overdue ones. */
-const calendarRows = 200;
-/** The most of one day. */
-export const dayRows = 100;
-/** The most reminders that were overdue before: the list has all of them. */
-export const overdueRows = 5;
-
-const whenDaysValid = whenValid(z.object({ from: Day, to: Day, each: z.coerce.number().int().optional() }));
-const CalendarQuery = z
-  .object({
-    from: Day,
-    to: Day,
-    /** How many reminders of each day are answered: the first ones. */
-    each: z.coerce.number().int().min(1).max(dayRows).default(4),
-    search: z.string().trim().max(100).optional(),
-    ...filters,
-  })
-  .refine(({ from, to }) => to >= from && daysBetween(from, to) < calendarDays, { ...whenDaysValid, path: ['to'], error: 'days_too_many' })
-  .refine(({ from, to, each }) => (daysBetween(from, to) + 1) * each <= calendarRows, {
-    ...whenDaysValid,
-    path: ['each'],
-    error: 'days_too_many',
-  });
+const CalendarQuery = calendarQuery(filters);
 export type CalendarQuery = z.output<typeof CalendarQuery>;
-
-export const CalendarDay = z.object({ day: Day, ...GroupCount.shape, reminders: z.array(ReminderRow) });
-export type CalendarDay = z.output<typeof CalendarDay>;
 
 export const reminders = {
   list: listRoute('/api/reminders', 'view-reminders', {
@@ -199,14 +171,7 @@ export const reminders = {
     summary:
       'How many reminders each day has on which they are due or expected to be, and the first of them; and those that were overdue before.',
     query: CalendarQuery,
-    output: one(
-      z.object({
-        /** Only days that have some, in their order. */
-        days: z.array(CalendarDay).max(calendarDays),
-        /** Due before the first day, or reached by the odometer. */
-        overdue: z.object({ ...GroupCount.shape, reminders: z.array(ReminderRow).max(overdueRows) }),
-      }),
-    ),
+    output: one(calendarAnswer(ReminderRow)),
   }),
   create: route('POST /api/reminders', 'create-reminders', {
     summary: 'Adds a reminder. A vehicle or person has one open reminder of each kind but `other`.',

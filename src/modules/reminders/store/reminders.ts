@@ -2,47 +2,31 @@
 import type { Day } from '#base/days.ts';
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
-import type { Answer } from '#base/route.ts';
+import type { Calendar } from '#base/lists/calendar.ts';
 import { attachFile, sentFile } from '#modules/files/store.ts';
 import { vehicleSearch } from '#modules/fleet/store/vehicles.ts';
 import { setLicenseExpiry } from '#modules/people/store/license.ts';
 import { memberSearch } from '#modules/people/store/members.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListQueryOf, type ListSpec, listPage, type PageOf } from '#server/db/list.ts';
-import { cappedCount, countOf } from '#server/db/list-summary.ts';
-import { matchingRead, type SearchText, textSearch } from '#server/db/search.ts';
-import {
-  anyOf,
-  assignments,
-  type Condition,
-  equalTo,
-  idIn,
-  insertInto,
-  presentConditions,
-  raw,
-  type Sql,
-  sql,
-  where,
-  withinDays,
-} from '#server/db/sql.ts';
+import { type ListQueryOf, type ListSpec, listPage, mapCalendar, type PageOf, readCalendar } from '#server/db/list.ts';
+import { type SearchText, textSearch } from '#server/db/search.ts';
+import { anyOf, assignments, type Condition, equalTo, idIn, insertInto, raw, type Sql, sql, withinDays } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type OpenState, openStates, type ReminderKind, type ReminderSubject } from '../contract/fields.ts';
-import {
-  type CalendarQuery,
-  type NewReminderInput,
-  overdueRows,
-  type Reminder,
-  type ReminderInput,
-  type ReminderRow,
-  type RenewalInput,
-  type reminders,
+import type {
+  CalendarQuery,
+  NewReminderInput,
+  Reminder,
+  ReminderInput,
+  ReminderRow,
+  RenewalInput,
+  reminders,
 } from '../contract/reminders.ts';
 import { type ProposalFacts, proposedRenewal } from '../rules/renewal.ts';
 import { type ReminderFacts, reminderState } from '../rules/state.ts';
 
 type Query = ListQueryOf<typeof reminders.list>;
 type Filters = Pick<Query, 'state' | 'near' | 'history' | 'kind' | 'subject' | 'subject_id' | 'due_from' | 'due_to'>;
-type Calendar = Answer<typeof reminders.calendar>['data'];
 type ReminderPage = PageOf<typeof reminders.list>;
 
 /** The column that names the subject. */
@@ -71,7 +55,6 @@ const list: ListSpec = {
   // By the day on which it is due or expected to be: first those that the odometer has reached, last those with an unknown day.
   sorts: { due_on: { column: 'reminder.expected_on', type: 'date', join: raw('') } },
 };
-
 /** A page of reminders. Indexes `reminder_open_by_due`, `reminder_in_state`, `reminder_by_soon`, `reminder_by_due`, `reminder_by_subject`. */
 export async function listReminders(db: TenantDb, query: Query): Promise<ReminderPage> {
   const { today } = await db.context();
@@ -87,34 +70,16 @@ function shown({ status, subject_active, lead_days, lead_km, ...row }: StoredRow
   return { ...row, state: reminderState({ ...row, status, subject_active, lead_days, lead_km }, today) };
 }
 
-type StoredDayRow = StoredRow & { calendar_day: Day };
-
-/** The reminders of a few days, and those that were overdue before. Counted up to a thousand each. Indexes as of the list. */
-export async function readCalendar(db: TenantDb, query: CalendarQuery): Promise<Calendar> {
-  const search = query.search && (await matchingRead(query.search, (text) => findReminders(text, db)));
+/** The reminders of a few days, and those that were overdue before. Indexes as of the list. */
+export async function readReminderCalendar(db: TenantDb, query: CalendarQuery): Promise<Calendar<ReminderRow>> {
   const { today } = await db.context();
-  const conditions = presentConditions([search, ...filters(query, today), chosen(query, today)]);
-  const before = [...conditions, sql`reminder.expected_on < ${query.from}`, hasState('overdue', today)];
-  const days = sql`generate_series(${query.from}::date, ${query.to}::date, interval '1 day') calendar (day)`;
-  const ofDay = [...conditions, sql`reminder.expected_on = calendar.day::date`];
-  const limited = (size: number) => raw(`limit ${size}`);
-  const [counts, rows, overdue, { count }] = await Promise.all([
-    db.all<{ day: Day; count: number }>(
-      sql`select calendar.day::date as day, ${cappedCount(sql`reminder`, ofDay)} as count from ${days} order by 1`,
-    ),
-    db.all<StoredDayRow>(sql`select found.* from ${days} cross join lateral (select ${rowFields}, calendar.day::date as calendar_day from ${withSubjects}
-      ${where(ofDay)} order by reminder.id ${limited(query.each)}) found`),
-    db.all<StoredRow>(
-      sql`select ${rowFields} from ${withSubjects} ${where(before)} order by reminder.expected_on, reminder.id ${limited(overdueRows)}`,
-    ),
-    db.one<{ count: number }>(sql`select ${cappedCount(sql`reminder`, before)} as count`),
-  ]);
-  const rowsOf = (day: Day) =>
-    rows.filter(({ calendar_day }) => calendar_day === day).map(({ calendar_day: _, ...row }) => shown(row, today));
-  return {
-    days: counts.filter(({ count }) => count > 0).map(({ day, count }) => ({ day, ...countOf(count), reminders: rowsOf(day) })),
-    overdue: { ...countOf(count), reminders: overdue.map((row) => shown(row, today)) },
-  };
+  const conditions = [...filters(query, today), chosen(query, today)];
+  const found = await readCalendar<StoredRow>(db, list, query, {
+    day: 'reminder.expected_on',
+    conditions,
+    overdue: hasState('overdue', today),
+  });
+  return mapCalendar(found, (row) => shown(row, today));
 }
 
 const isCurrent = raw("reminder.status = 'open' and reminder.subject_active");

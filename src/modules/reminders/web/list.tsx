@@ -16,16 +16,21 @@ import { useHasPermission } from '#web/session/session.ts';
 import { kindsOf, openStates, type ReminderSubject, reminderKinds, reminderSubjects } from '../contract/fields.ts';
 import { type ReminderRow, reminders } from '../contract/reminders.ts';
 import { RenewalDialog, useCloseReminder } from './renewal.tsx';
+import type { ReminderSlots } from './slots.ts';
 import { DueDay, paperName, StateBadge } from './texts.tsx';
 
 const calendar = lazyPart(async () => (await import('./calendar.tsx')).ReminderCalendar);
-const calendarView: OtherView = { name: 'calendar', render: (props) => <LazyPart part={calendar} props={props} /> };
+const calendarView = (slots?: ReminderSlots): OtherView => ({
+  name: 'calendar',
+  render: (props) => <LazyPart part={calendar} props={{ ...props, slots }} />,
+});
 
 export function ReminderList() {
   const { t } = useTranslation('reminders');
-  const { permission, Content } = useRouteContext({ from: '/admin/reminders' }).reminderSlots.beside;
+  const slots = useRouteContext({ from: '/admin/reminders' }).reminderSlots;
+  const { permission, Content } = slots.beside;
   const isShown = useHasPermission(permission);
-  return <Reminders title={t('title')} beside={isShown && <Content />} />;
+  return <Reminders title={t('title')} beside={isShown && <Content />} slots={slots} />;
 }
 
 /** The reminders of a vehicle or a person, as a tab of its page. */
@@ -38,10 +43,11 @@ export const PersonReminders = ({ record }: { record: { id: string } }) => <Remi
 interface RemindersProps {
   title?: string;
   beside?: ReactNode;
+  slots?: ReminderSlots;
   of?: { subject: ReminderSubject; subject_id: string };
 }
 
-function Reminders({ title, beside, of }: RemindersProps) {
+function Reminders({ title, beside, slots, of }: RemindersProps) {
   const { t } = useTranslation('reminders');
   const [mayCreate, mayUpdate, mayClose] = [
     useHasPermission('create-reminders'),
@@ -92,7 +98,7 @@ function Reminders({ title, beside, of }: RemindersProps) {
           daysFilter('due_from', 'due_to', t('columns.due_on')),
           choiceFilter('history', t('filters.history'), [{ value: '1', label: t('filters.past') }]),
         ]}
-        otherView={calendarView}
+        otherView={calendarView(slots)}
         fixed={of && { subject: of.subject, subject_id: of.subject_id }}
         defaultSort="due_on"
         rowHref={(row) => `/admin/reminders/${row.id}`}

@@ -16,8 +16,8 @@ interface MonthProps {
   onDay: (day: Day) => void;
 }
 
-/** The name of the month, and the buttons to those beside it. */
-export function MonthHead({ day, today, onDay }: MonthProps) {
+/** The name of the month, and the buttons to those beside it. `action`: another button. */
+export function MonthHead({ day, today, onDay, action }: MonthProps & { action?: ReactNode }) {
   const { t } = useTranslation('common');
   const language = useLanguage();
   return (
@@ -40,6 +40,7 @@ export function MonthHead({ day, today, onDay }: MonthProps) {
       <Button variant="default" size="compact-sm" disabled={day === today} onClick={() => onDay(today)}>
         {t('calendar.today')}
       </Button>
+      {action}
     </div>
   );
 }

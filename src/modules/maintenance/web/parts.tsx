@@ -1,0 +1,2 @@
+/** Components for the screens of later modules. */
+export { ScheduleStateBadge } from './texts.tsx';
