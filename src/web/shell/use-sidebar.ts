@@ -4,6 +4,9 @@ import { useViews, viewHref } from '../kit/views/use-views.ts';
 import { useIsDriver, useSession } from '../session/session.ts';
 import { entryOf, type SidebarGroup, sidebar, visibleSidebar } from './sidebar.ts';
 
+/** The other pinned views are tabs of their lists. */
+const pinnedShown = 6;
+
 /** The sidebar of the user, with the addresses of the current company, the views that lists start with, and the pinned views. */
 export function useSidebar(): readonly SidebarGroup[] {
   const { permissions, currentCompany } = useSession();
@@ -24,6 +27,7 @@ export function useSidebar(): readonly SidebarGroup[] {
     }));
     const pinned = views
       .filter(({ is_pinned }) => is_pinned)
+      .slice(0, pinnedShown)
       .flatMap((view) => {
         const entry = entryOf(groups, view.screen);
         const { id, name } = view;
