@@ -49,12 +49,18 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
       and is_live(s.last_input_at, s.idle_minutes, s.created_at)
 $$;
 
--- Ends a session of one of the current company's people and returns the id of its person; null if it does not exist.
+-- Ends a session of one of the current company's people, and the address of their calendar here, which whoever had it may have made; returns the id
+-- of its person, null if it does not exist.
 create or replace function end_company_session(wanted_session uuid) returns uuid
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  delete from login_session s where s.id = wanted_session and exists (
-    select from member m where m.company_id = current_company() and m.id = s.person_id and m.status = 'active' and m.accepted_at is not null)
-    returning s.person_id
+  with ended as (
+    delete from login_session s where s.id = wanted_session and exists (
+      select from member m where m.company_id = current_company() and m.id = s.person_id and m.status = 'active' and m.accepted_at is not null)
+      returning s.person_id
+  ), feed as (
+    delete from calendar_feed f using ended where f.company_id = current_company() and f.person_id = ended.person_id
+  )
+  select person_id from ended
 $$;
 
 grant execute on function company_sessions, end_company_session to arriero_app;

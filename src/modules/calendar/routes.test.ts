@@ -4,6 +4,7 @@ import { addDays, addMonths, today as todayIn } from '#base/days.ts';
 import { newId } from '#base/ids.ts';
 import { createTruck } from '#modules/fleet/testing.ts';
 import { scheduleInput } from '#modules/maintenance/testing.ts';
+import { createClerk } from '#modules/people/testing.ts';
 import { anonymisePerson } from '#modules/privacy/store/anonymise.ts';
 import { reminderInput } from '#modules/reminders/testing.ts';
 import { addFleet, tripInput } from '#modules/trips/testing.ts';
@@ -311,6 +312,26 @@ describe('the address of a calendar', () => {
       await expectClosed(path);
       await read(other);
     }
+  });
+
+  it('ends when an administrator ends a session of its person', async () => {
+    const { client, id } = await createClerk(world, tucan, ['view-reminders']);
+    const [path, other] = [await subscribe(client), await subscribe(tucan.admin)];
+    const { body } = await tucan.admin.get('/api/settings/sessions');
+    const session = body.data.find(({ person_id }: { person_id: string }) => person_id === id);
+    expect((await tucan.admin.delete(`/api/settings/sessions/${session.id}`)).status).toBe(204);
+    await expectClosed(path);
+    await read(other);
+  });
+
+  it('is reported to its person by email, without the address', async () => {
+    const path = await subscribe();
+    const { rows } = await owner.query(
+      `select subject, body from mail where person_id = $1 and subject like '%dirección privada%' order by created_at desc limit 1`,
+      [condor.admin_id],
+    );
+    expect(rows[0]?.body).toContain('Cóndor Carga');
+    expect(rows[0]?.body).not.toContain(path);
   });
 
   it('ends when its person is anonymised', async () => {

@@ -4,6 +4,8 @@ import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notAboutPerson, rowsAboutPerson } from './store/about-person.ts';
 import { filesIn, linesOf, makeOperator, type Operator } from './testing.ts';
+import english from './words/en.json' with { type: 'json' };
+import spanish from './words/es.json' with { type: 'json' };
 
 let operator: Operator;
 let owner: pg.Pool;
@@ -86,6 +88,11 @@ describe('export-person', () => {
     await expect(run('export-person', one.id_card, `${folder}2`)).rejects.toThrow('Several people have the document number');
     await owner.query('update member set id_card = $1 where id = $2', [other.id_card, other.id]);
     await expect(run('export-person', '000', `${folder}2`)).rejects.toThrow('No person has the email, the document number or the id 000.');
+  });
+
+  it('names every part in both languages', () => {
+    for (const { tables } of [spanish, english])
+      expect(Object.keys(tables)).toEqual(expect.arrayContaining(Object.keys(rowsAboutPerson({ id: '', email: '' }))));
   });
 
   it('knows every reference to a person', async () => {

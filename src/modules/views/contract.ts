@@ -9,7 +9,7 @@ export const viewsLimit = 100;
 /** The parameters of the list's address. Those that the screen does not know any more are ignored when the view is opened. */
 const search = z
   .record(z.string().regex(/^\w{1,40}$/), z.string().max(500))
-  .refine((found) => Object.keys(found).length <= 50, 'format_invalid');
+  .refine((found) => JSON.stringify(found).length <= 4000, 'format_invalid');
 
 const input = { name: text(60), search, is_shared: z.boolean().default(false) };
 
@@ -17,7 +17,16 @@ export const ViewInput = z.object(input);
 export type ViewInput = z.output<typeof ViewInput>;
 
 /** Where a view is: the path of the list's API, and the address of its page. */
-const place = { list: z.string().regex(/^\/api\/[a-z/-]{1,80}$/), screen: z.string().regex(/^\/admin\/[a-z/-]{1,80}$/) };
+const place = {
+  list: z
+    .string()
+    .max(100)
+    .regex(/^\/api(\/[a-z-]+)+$/),
+  screen: z
+    .string()
+    .max(100)
+    .regex(/^\/admin(\/[a-z-]+)+$/),
+};
 
 export const NewView = z.object({ ...place, ...input });
 export type NewView = z.output<typeof NewView>;

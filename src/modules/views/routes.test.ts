@@ -45,6 +45,12 @@ describe('saved views', () => {
     const starts = body.data.filter(({ is_start }: View) => is_start).map(({ id }: View) => id);
     expect(starts.sort()).toEqual([customers.id, second.id].sort());
     expect(body.data.map(({ is_pinned }: View) => is_pinned)).toEqual([false, false, false]);
+    // At once, from two tabs.
+    const choice = { is_pinned: true, is_start: true };
+    const chosen = await Promise.all(
+      [first, second, first, second, first, second].map(({ id }) => client.put(`/api/views/${id}/choice`, choice)),
+    );
+    expect(chosen.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   });
 
   it('are shared with the office that may see the list, who pin them for themselves', async () => {
@@ -77,6 +83,7 @@ describe('saved views', () => {
     expect((await client.post('/api/views', { ...trips, list: '/api/customers' })).status).toBe(403);
     const unknown = await client.post('/api/views', { ...trips, list: '/api/planes' });
     expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['list']]);
+    expect((await client.post('/api/views', { ...trips, screen: '/admin//evil' })).status).toBe(422);
     await save(client);
     await world.owner.query("update role set permissions = '{view-customers}' where id = $1", [role]);
     expect(await namesOf(client)).toEqual([]);

@@ -48,8 +48,11 @@ export function deleteView(db: Db, id: string): void {
 
 /** Replaces the caller's choice; a new start replaces the list's old one. */
 export function chooseView(db: Db, { id, list }: Pick<View, 'id' | 'list'>, choice: ViewChoice): void {
-  if (choice.is_start)
+  if (choice.is_start) {
+    // Two starts at once would both find none to replace.
+    db.queue(sql`select pg_advisory_xact_lock(hashtextextended(current_person()::text || ${list}, 23))`);
     db.queue(sql`update saved_view_choice set is_start = false where person_id = current_person() and list = ${list} and is_start`);
+  }
   const row = { company_id: sql`current_company()`, view_id: id, person_id: sql`current_person()`, list, ...choice };
   db.queue(sql`${insertInto('saved_view_choice', row)}
     on conflict (company_id, view_id, person_id) do update set ${assignments({ ...choice })}`);

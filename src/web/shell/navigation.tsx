@@ -175,7 +175,13 @@ function Item({ to, icon: Picture, label, waiting, open, isCurrent = false }: It
     <IconTooltip label={waiting ? `${label}: ${waiting.text}` : label} open={open}>
       <AppLink href={to} className={classes.item} {...(isCurrent && { 'aria-current': 'page' })} onKeyDown={moveBetweenEntries}>
         <Picture size={18} stroke={1.6} aria-hidden className={classes.icon} />
-        {open ? <span className={classes.label}>{label}</span> : <VisuallyHidden>{label}</VisuallyHidden>}
+        {open ? (
+          <span className={classes.label} title={label}>
+            {label}
+          </span>
+        ) : (
+          <VisuallyHidden>{label}</VisuallyHidden>
+        )}
         {waiting && (
           <>
             <CountPill count={waiting.count} className={classes.waiting} title={open ? waiting.text : undefined} />

@@ -2,6 +2,7 @@
 import { RuleBroken } from '#base/errors.ts';
 import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
+import type { Language } from '#server/db/tenant.ts';
 import type { Feed } from '../contract.ts';
 
 /** The caller's address in this company; null without one. */
@@ -18,6 +19,11 @@ export async function replaceFeed(db: Db, tokenHash: Buffer): Promise<Feed> {
   if (!feed) throw new RuleBroken('members_only');
   return feed;
 }
+
+/** Who gets an email about a new address: the caller, and the company whose calendar it is. */
+export const readOwner = (db: Db): Promise<{ id: string; first_name: string; email: string; language: Language; company: string }> =>
+  db.one(sql`select own.id, own.first_name, own.email, own.language, company.name as company
+    from own_person() own cross join company where company.id = current_company()`);
 
 /** Deletes the caller's address, if there is one. */
 export function deleteFeed(db: Db): void {

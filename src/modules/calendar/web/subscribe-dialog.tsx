@@ -1,7 +1,7 @@
 /** The private address of the calendar: creates it, shows it once, and revokes it. */
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, query } from '#web/api/call.ts';
 import { invalidate } from '#web/api/query-client.ts';
@@ -37,6 +37,7 @@ function Address({ feed: stored }: { feed: Feed | null }) {
   const { t } = useTranslation('calendar');
   const [url, setUrl] = useState<string>();
   const [isCreating, setCreating] = useState(false);
+  const createButton = useRef<HTMLButtonElement>(null);
   const refresh = () => invalidate(feed.read);
   const act = useAction(refresh);
   const create = async () => setUrl((await call(feed.create, { quiet: true })).data.url);
@@ -49,8 +50,8 @@ function Address({ feed: stored }: { feed: Feed | null }) {
   };
   const createAnother = () =>
     act({ title: t('feed.another_title'), text: t('feed.another_text'), action: t('feed.another'), danger: true, run: create, ...texts });
-  const revoke = () =>
-    act({
+  const revoke = async () => {
+    await act({
       title: t('feed.revoke_title'),
       text: t('feed.revoke_text'),
       action: t('feed.revoke'),
@@ -62,10 +63,13 @@ function Address({ feed: stored }: { feed: Feed | null }) {
       done: t('feed.revoked'),
       failed: t('feed.revoke_failed'),
     });
+    // The button that was pressed is gone with the address.
+    createButton.current?.focus();
+  };
   if (!stored)
     return (
       <Group>
-        <Button loading={isCreating} onClick={() => void createFirst()}>
+        <Button ref={createButton} loading={isCreating} onClick={() => void createFirst()}>
           {t('feed.create')}
         </Button>
         <Text>{t('feed.none')}</Text>
@@ -79,6 +83,8 @@ function Address({ feed: stored }: { feed: Feed | null }) {
           description={t('feed.shown_once')}
           value={url}
           readOnly
+          // The button that made it is gone.
+          autoFocus
           onFocus={({ currentTarget }) => currentTarget.select()}
           rightSection={<CopyButton value={url} label={t('feed.copy')} />}
         />

@@ -49,7 +49,7 @@ export function handleLinks<Q extends z.ZodType>(
 
   /** Reads the document of a link in the name of no user, and logs the opening. Throws NotFound and TooManyAttempts. */
   async function readLinked(token: string, { ip, headers }: FastifyRequest): Promise<{ document: PdfDocument; company: string }> {
-    const failures = await countOpening(app.pool, ip);
+    const failures = await countOpening(app.pool, 'link', ip);
     const company = companyOfToken(token);
     if (company === null) throw new NotFound();
     const document = await new Tenant(app.pool, { job: null, company }).write(async (db) => {

@@ -15,14 +15,14 @@ const openingsAllowed = 300;
 export const linkHeaders = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' };
 
 /**
- * Counts a request as failed, and returns the key under which it is: `clearAttempts(db, key, 'last')` takes it back when the request succeeds.
- * Throws TooManyAttempts.
+ * Counts a request as failed, and returns the key under which it is: `clearAttempts(db, key, 'last')` takes it back when the request succeeds. Each kind
+ * has its own counts: programs go on asking for the address of a calendar that was revoked. Throws TooManyAttempts.
  */
-export async function countOpening(pool: Pool, ip: string): Promise<string> {
-  const failures = `link-failed:${networkOf(ip)}`;
+export async function countOpening(pool: Pool, kind: 'link' | 'calendar', ip: string): Promise<string> {
+  const failures = `${kind}-failed:${networkOf(ip)}`;
   const limits = [
     { key: failures, atMost: failuresAllowed },
-    { key: `link-opened:${networkOf(ip)}`, atMost: openingsAllowed },
+    { key: `${kind}-opened:${networkOf(ip)}`, atMost: openingsAllowed },
   ];
   if (!(await withoutSession(pool, (db) => countAttempts(db, limits, limitMinutes)))) throw new TooManyAttempts(limitMinutes * 60);
   return failures;

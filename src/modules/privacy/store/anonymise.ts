@@ -199,7 +199,7 @@ async function replaceFiles(
     );
 }
 
-/** Notifications and emails of others that name the person name the pseudonym. */
+/** Notifications, emails and views of others that name the person name the pseudonym. */
 async function replaceMentions(
   { name }: WantedPerson,
   { first_name, last_name }: Pseudonym,
@@ -210,7 +210,7 @@ async function replaceMentions(
   if (name === pseudonym) return;
   for (const [table, columns] of Object.entries(mentions)) {
     const replaced = columns.map((column) => {
-      const type = raw(column === 'facts' ? 'jsonb' : 'text');
+      const type = raw(['facts', 'search'].includes(column) ? 'jsonb' : 'text');
       return sql`${raw(column)} = replace(${raw(column)}::text, ${name}, ${pseudonym})::${type}`;
     });
     const named = columns.map((column) => sql`position(${name} in ${raw(column)}::text) > 0`);

@@ -167,6 +167,7 @@ export const tablesOfOthers: Record<string, string> = {
 /** Texts about others that name the person, and are replaced if they do. */
 export const mentions: Record<string, readonly string[]> = {
   notification: ['facts'],
+  saved_view: ['name', 'search'],
   mail: ['subject', 'body', 'html'],
   delivery: ['subject', 'body', 'file_name'],
 };

@@ -95,10 +95,10 @@ export function Lines({ text, keys, isEntered, onChoose, onClose }: PaletteLines
         {groups.map((group) => (
           <LineGroup key={group.key} group={group} typed={asked} chosen={chosen?.id} onOpen={open} />
         ))}
-        {isSettled && typed !== '' && (whole.isError || lines.length === 0) && (
-          <p className={classes.nothing}>{whole.isError ? t('failed') : t('nothing', { text: typed })}</p>
-        )}
       </div>
+      {isSettled && typed !== '' && (whole.isError || lines.length === 0) && (
+        <p className={classes.nothing}>{whole.isError ? t('failed') : t('nothing', { text: typed })}</p>
+      )}
       <span className={classes.count} role="status">
         {isSettled && typed !== '' && t('count', { count: lines.length })}
       </span>

@@ -21,7 +21,7 @@ import type { Filter } from '../filters/filters.ts';
 import { AppLink } from '../page/app-link.tsx';
 import { useIsPhone } from '../page/use-is-phone.ts';
 import { type ListView, sortField } from '../table/columns.ts';
-import { type ListViews, ViewChoices, ViewsMenu } from '../views/list-views.tsx';
+import { type ListViews, ViewChoices, ViewsMenu, viewsMenu } from '../views/list-views.tsx';
 import classes from './list-head.module.css';
 import type { OtherViewName } from './list-search.ts';
 import { ViewMenu } from './view-menu.tsx';
@@ -47,20 +47,22 @@ interface ListToolsProps<Row> {
 
 export function ListTools<Row>(props: ListToolsProps<Row>) {
   const { list, filters, tabKeys, searchable, otherView, isPhone, listExport, importHref, views, onSelect } = props;
+  const hasRows = list.search.view === undefined;
   return (
     <div className={classes.tools}>
       {searchable && <SearchBox list={list} />}
       <FilterChips filters={filters} search={list.search} change={list.change} tabKeys={tabKeys} isPhone={isPhone} />
       <span className={classes.space} />
       {otherView && (list.search.view || !isPhone) && <ViewSwitch list={list} otherView={otherView} isPhone={isPhone} />}
-      {list.search.view ? null : isPhone ? (
+      {isPhone ? (
         <>
-          <SortMenu list={list} />
-          {(listExport || importHref || onSelect || otherView || views) && <MoreMenu {...props} />}
+          {hasRows && <SortMenu list={list} />}
+          {hasRows && (listExport || importHref || onSelect || otherView || views) && <MoreMenu {...props} />}
+          {!hasRows && views && <MoreMenu list={list} views={views} />}
         </>
       ) : (
         <>
-          <ViewMenu list={list} listExport={listExport} />
+          {hasRows && <ViewMenu list={list} listExport={listExport} />}
           {views && <ViewsMenu views={views} />}
         </>
       )}
@@ -109,13 +111,16 @@ function ViewSwitch<Row>({
   );
 }
 
+type MoreMenuProps<Row> = Pick<ListToolsProps<Row>, 'list' | 'views'> &
+  Partial<Pick<ListToolsProps<Row>, 'otherView' | 'listExport' | 'importHref' | 'onSelect'>>;
+
 /** Further actions on the phone, whose line is full: the other view, saved views, selecting rows, exporting and importing. */
-function MoreMenu<Row>({ list, otherView, listExport, importHref, views, onSelect }: ListToolsProps<Row>) {
+function MoreMenu<Row>({ list, otherView, listExport, importHref, views, onSelect }: MoreMenuProps<Row>) {
   const { t } = useTranslation('common');
   const [showsViews, setShowsViews] = useState(false);
   const OtherIcon = otherView && viewIcons[otherView];
   return (
-    <Menu position="bottom-end" withinPortal onOpen={() => setShowsViews(false)}>
+    <Menu position="bottom-end" withinPortal width={showsViews ? viewsMenu.width : undefined} onOpen={() => setShowsViews(false)}>
       <Menu.Target>
         <UnstyledButton className={classes.captioned} aria-label={t('table.more')}>
           <IconDots size={20} aria-hidden />
@@ -123,7 +128,7 @@ function MoreMenu<Row>({ list, otherView, listExport, importHref, views, onSelec
         </UnstyledButton>
       </Menu.Target>
       {views && showsViews ? (
-        <Menu.Dropdown>
+        <Menu.Dropdown {...viewsMenu.dropdown}>
           <ViewChoices views={views} />
         </Menu.Dropdown>
       ) : (

@@ -1,5 +1,6 @@
 /** The tabs over a list, each with the number of its rows. */
 import { UnstyledButton } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '#base/format.ts';
 import type { GroupFilters } from '#base/lists/columns.ts';
@@ -28,6 +29,9 @@ interface TabBarProps {
 export function TabBar({ gender = 'm', tabs, groups, search, change, counts, views }: TabBarProps) {
   const { t } = useTranslation('common');
   const language = useLanguage();
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another tab is current
+  useEffect(() => showCurrent(nav.current), [search, views?.shown]);
   const shown = (tab: ListTab) => {
     if (!counts || tab.groups.length === 0) return null;
     const { count, is_exact } = tabCount(tab, counts);
@@ -36,13 +40,13 @@ export function TabBar({ gender = 'm', tabs, groups, search, change, counts, vie
   const all = t('table.all', { context: gender });
   if (!tabs && !views?.views.some(({ is_pinned }) => is_pinned)) return null;
   return (
-    <nav ref={showCurrent} className={classes.tabs} aria-label={t('table.states')}>
+    <nav ref={nav} className={classes.tabs} aria-label={t('table.states')}>
       {(tabs ? [{ label: all, groups: [] }, ...tabs] : []).map((tab) => (
         <UnstyledButton
           key={tab.label}
           className={tabClasses.tab}
           aria-current={!views?.shown?.is_pinned && isOpenTab(tab, groups, search) ? 'true' : undefined}
-          onClick={() => change(tabChange(tab, groups))}
+          onClick={() => (views?.shown ? views.leave : change)(tabChange(tab, groups))}
         >
           {tab.label}
           {shown(tab)}

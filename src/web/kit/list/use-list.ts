@@ -35,11 +35,14 @@ export function useListSearch(list: string): [ListSearch, (change: ListSearch) =
   }, [inUrl, user.id, list]);
   const change = useCallback(
     (next: ListSearch) => {
-      storePreferences(user.id, list, next);
+      // What a link or a saved view has set is not how the person left the list.
+      const stored = readPreferences(user.id, list, parsePreferences) as ListSearch;
+      const own = Object.entries(next).filter(([name]) => inUrl[name] === undefined || inUrl[name] === stored[name]);
+      storePreferences(user.id, list, Object.fromEntries(own));
       const replace = 'hide' in next || 'search' in next || 'rows' in next || 'day' in next;
       void navigate({ to: '.', search: ((now: ListSearch) => withChange(now, next)) as never, replace, resetScroll: false });
     },
-    [navigate, user.id, list],
+    [navigate, user.id, list, inUrl],
   );
   return [search, change];
 }

@@ -1,8 +1,12 @@
-/** What a question asks for. Its code loads with the first question. */
-import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
+/** A question and its answers. What a few questions ask for besides, such as a reason, loads when the first of them is asked. */
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AnswerInputsProps } from './answer-inputs.tsx';
+import { LazyPart, lazyPart } from './lazy-part.tsx';
 import type { AnsweredProps, ChoiceQuestion, YesQuestion } from './question.ts';
+
+const inputs = lazyPart<AnswerInputsProps>(async () => (await import('./answer-inputs.tsx')).AnswerInputs);
 
 export function Answered({ question, onAnswer }: AnsweredProps) {
   return question.choices ? <Choices question={question} onAnswer={onAnswer} /> : <Answers question={question} onAnswer={onAnswer} />;
@@ -51,45 +55,21 @@ function Answers({ question, onAnswer }: AnsweredProps & { question: YesQuestion
       }}
     >
       {question.text !== undefined && <Text component="div">{question.text}</Text>}
-      {question.options && (
-        <Radio.Group
-          mt="md"
-          label={question.options.label}
-          required
-          value={choice ?? ''}
-          onChange={setChoice}
-          error={isSubmitted && isUnchosen ? t('validation.choose_one') : undefined}
-        >
-          <Stack gap="xs" mt={6}>
-            {question.options.values.map(({ value, label }) => (
-              <Radio key={value} value={value} label={label} />
-            ))}
-          </Stack>
-        </Radio.Group>
-      )}
-      {question.reason && (
-        <Textarea
-          mt="md"
-          label={question.reason.label ?? t('form.reason')}
-          required
-          autosize
-          minRows={2}
-          data-autofocus
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          error={isSubmitted && isInvalid ? problem() : undefined}
-        />
-      )}
-      {question.message && (
-        <Textarea
-          mt="md"
-          label={question.message.label}
-          description={question.message.hint}
-          autosize
-          minRows={2}
-          value={message}
-          onChange={(event) => setMessage(event.currentTarget.value)}
-          error={isSubmitted && isMessageTooLong ? t('validation.max_length', { maximum: question.message.max }) : undefined}
+      {(question.options || question.reason || question.message) && (
+        <LazyPart
+          part={inputs}
+          props={{
+            question,
+            answer: { reason, message, choice },
+            problems: {
+              choice: isSubmitted && isUnchosen ? t('validation.choose_one') : undefined,
+              reason: isSubmitted && isInvalid ? problem() : undefined,
+              message: isSubmitted && isMessageTooLong ? t('validation.max_length', { maximum: question.message?.max }) : undefined,
+            },
+            onReason: setReason,
+            onMessage: setMessage,
+            onChoice: setChoice,
+          }}
         />
       )}
       <Group justify="flex-end" mt="lg">

@@ -6,9 +6,9 @@ import { getDefaultZIndex, Stack } from '@mantine/core';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { confirmationOf, type Question as ServerQuestion } from '#base/confirmations.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { lazyPart, useLoadedPart } from './lazy-part.tsx';
+import { Answered } from './answered.tsx';
 import { Dialog } from './overlay.tsx';
-import type { AnsweredProps, Confirmation, Options, Question } from './question.ts';
+import type { Confirmation, Options, Question } from './question.ts';
 
 type Ask = (question: Question) => Promise<Confirmation | undefined>;
 
@@ -74,8 +74,6 @@ export function useConfirmations(
     ask((answer, details) => save([...new Set(details?.questions.map(confirmationOf))], answer?.reason ?? '', answer?.choice));
 }
 
-const answered = lazyPart<AnsweredProps>(async () => (await import('./answered.tsx')).Answered);
-
 interface Open {
   /** Which question of the page: a question after another one starts with empty inputs. */
   nth: number;
@@ -94,8 +92,6 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       }),
     [],
   );
-  // Before the dialog opens, which gives the focus to what is in it.
-  const isLoaded = useLoadedPart(open ? answered : undefined);
   const close = (confirmation?: Confirmation) => {
     setOpened(false);
     open?.answer(confirmation);
@@ -104,7 +100,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <ConfirmContext value={ask}>
       {children}
       <Dialog
-        opened={opened && isLoaded}
+        opened={opened}
         onClose={close}
         title={open?.question.title}
         withCloseButton={false}
@@ -112,7 +108,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         zIndex={getDefaultZIndex('modal') + 1}
         onExitTransitionEnd={() => setOpen(undefined)}
       >
-        {open && answered.loaded && <answered.loaded key={open.nth} question={open.question} onAnswer={close} />}
+        {open && <Answered key={open.nth} question={open.question} onAnswer={close} />}
       </Dialog>
     </ConfirmContext>
   );

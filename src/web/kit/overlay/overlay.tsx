@@ -3,7 +3,7 @@
  * loads 241 KB of JavaScript (brotli), and would load 247 KB with it.
  */
 import type { DrawerProps, ModalProps } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyPart, lazyPart } from './lazy-part.tsx';
 
@@ -49,20 +49,43 @@ function focusOrigin(active: Element | null): HTMLElement | null {
   return menuButton ? document.getElementById(menuButton) : (active as HTMLElement | null);
 }
 
+/** The open overlays, the one above the others last. */
+let stack: readonly symbol[] = [];
+const watchers = new Set<() => void>();
+const watch = (watcher: () => void) => {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+};
+function setStack(next: readonly symbol[]): void {
+  stack = next;
+  for (const watcher of watchers) watcher();
+}
+
+/** Whether no other overlay is above: Mantine closes every open one on Escape. */
+function useIsAbove(opened: boolean): boolean {
+  const [id] = useState(() => Symbol('overlay'));
+  useEffect(() => {
+    if (!opened) return;
+    setStack([...stack, id]);
+    return () => setStack(stack.filter((other) => other !== id));
+  }, [opened, id]);
+  return useSyncExternalStore(watch, () => !stack.includes(id) || stack.at(-1) === id);
+}
+
 /** What all overlays have in common. */
-function useOverlayProps() {
+function useOverlayProps({ opened, closeOnEscape = true }: { opened: boolean; closeOnEscape?: boolean | undefined }) {
   const { t } = useTranslation('common');
-  return { returnFocus: false, closeButtonProps: { 'aria-label': t('actions.close') } };
+  const isAbove = useIsAbove(opened);
+  useReturnFocus(opened);
+  return { returnFocus: false, closeOnEscape: closeOnEscape && isAbove, closeButtonProps: { 'aria-label': t('actions.close') } };
 }
 
 export function Dialog(props: ModalProps) {
-  const common = useOverlayProps();
-  useReturnFocus(props.opened);
-  return useHasOpened(props.opened) ? <LazyPart part={modal} props={{ ...common, ...props }} /> : null;
+  const common = useOverlayProps(props);
+  return useHasOpened(props.opened) ? <LazyPart part={modal} props={{ ...props, ...common }} /> : null;
 }
 
 export function Sheet(props: DrawerProps) {
-  const common = useOverlayProps();
-  useReturnFocus(props.opened);
-  return useHasOpened(props.opened) ? <LazyPart part={drawer} props={{ ...common, ...props }} /> : null;
+  const common = useOverlayProps(props);
+  return useHasOpened(props.opened) ? <LazyPart part={drawer} props={{ ...props, ...common }} /> : null;
 }

@@ -1,10 +1,11 @@
 /** The saved views of a list: its pinned ones as tabs, the menu of all of them, and the form of one. Menu and form load when they are opened. */
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { View } from '#modules/views/contract.ts';
+import type { ListSearch } from '../list/list-search.ts';
 import { LazyPart, lazyPart } from '../overlay/lazy-part.tsx';
 import { AppLink } from '../page/app-link.tsx';
 import type { ListView } from '../table/columns.ts';
@@ -21,26 +22,37 @@ const viewForm = lazyPart<ViewFormDialogProps>(async () => (await import('./view
 export interface ListViews extends ViewItemsProps {
   path: string;
   form: ViewForm | undefined;
+  /** Shows the list with these parameters alone: none of the view's stays. */
+  leave: (search: ListSearch) => void;
 }
 
 export function useListViews<Row>(path: string, list: Pick<ListView<Row>, 'search' | 'defaultSort' | 'hidden'>): ListViews {
   const views = useViews().filter((view) => view.list === path);
   const search = viewSearch(list.search, list);
-  const shown = shownView(views, search);
-  const [openedId, setOpenedId] = useState<string>();
-  if (shown && shown.id !== openedId) setOpenedId(shown.id);
+  const [openedId, onOpen] = useState<string>();
+  const shown = shownView(views, search, openedId);
+  if (shown && shown.id !== openedId) onOpen(shown.id);
   const [form, onForm] = useState<ViewForm>();
-  return { path, views, shown, opened: views.find(({ id }) => id === openedId), search, form, onForm };
+  const navigate = useNavigate();
+  const leave = (to: ListSearch) => void navigate({ to: '.', search: to as never, resetScroll: false });
+  return { path, views, shown, opened: views.find(({ id }) => id === openedId), search, form, onForm, onOpen, leave };
 }
 
 /** After the tabs of the list. A list without tabs of its own gets one for the whole list. */
-export function ViewTabs({ views: { views, shown }, all }: { views: ListViews; all: string | undefined }) {
+export function ViewTabs({ views: { views, shown, onOpen }, all }: { views: ListViews; all: string | undefined }) {
   const { pathname } = useLocation();
   const pinned = views.filter(({ is_pinned }) => is_pinned);
   const tab = (key: string, href: string, label: string, isShown: boolean, view?: View) => (
-    <AppLink key={key} href={href} className={tabClasses.tab} aria-current={isShown ? 'true' : undefined}>
-      {view && <IconBookmark size={14} stroke={1.8} aria-hidden style={{ marginInlineEnd: 4 }} />}
-      {label}
+    <AppLink
+      key={key}
+      href={href}
+      className={`${tabClasses.tab} ${view ? tabClasses.named : ''}`}
+      title={view?.name}
+      aria-current={isShown ? 'true' : undefined}
+      onClick={() => view && onOpen(view.id)}
+    >
+      {view && <IconBookmark size={14} stroke={1.8} aria-hidden />}
+      <span>{label}</span>
     </AppLink>
   );
   return (
@@ -54,11 +66,14 @@ export function ViewTabs({ views: { views, shown }, all }: { views: ListViews; a
 /** The items of the menu. */
 export const ViewChoices = ({ views }: { views: ListViews }) => <LazyPart part={viewItems} props={views} />;
 
+/** Of the menu that shows the items. */
+export const viewsMenu = { width: 300, dropdown: { mah: 'min(480px, 75dvh)', style: { overflowY: 'auto' } } } as const;
+
 export function ViewsMenu({ views }: { views: ListViews }) {
   const { t } = useTranslation('common');
   const label = t('table.views');
   return (
-    <Menu position="bottom-end" withinPortal width={300}>
+    <Menu position="bottom-end" withinPortal width={viewsMenu.width}>
       <Tooltip label={views.shown ? `${label}: ${views.shown.name}` : label}>
         <Menu.Target>
           <ActionIcon variant={views.shown ? 'light' : 'subtle'} color="gray" size="lg" aria-label={label}>
@@ -66,7 +81,7 @@ export function ViewsMenu({ views }: { views: ListViews }) {
           </ActionIcon>
         </Menu.Target>
       </Tooltip>
-      <Menu.Dropdown mah={480} style={{ overflowY: 'auto' }}>
+      <Menu.Dropdown {...viewsMenu.dropdown}>
         <ViewChoices views={views} />
       </Menu.Dropdown>
     </Menu>

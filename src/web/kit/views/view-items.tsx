@@ -1,6 +1,7 @@
 /** The menu of a list's saved views: opens one, saves what is shown, and changes the view that is shown or was opened last. */
 import { Menu, Text } from '@mantine/core';
 import { IconBookmark, IconBookmarkPlus, IconDeviceFloppy, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type View, type ViewChoice, views } from '#modules/views/contract.ts';
 import { call } from '../../api/call.ts';
@@ -22,12 +23,17 @@ export interface ViewItemsProps {
   /** What the list shows now. */
   search: View['search'];
   onForm: (form: ViewForm | undefined) => void;
+  /** A view was chosen: of several that are equal, it is the one that is shown. */
+  onOpen: (id: string) => void;
 }
 
 const refresh = () => invalidate(views.list);
 
-export function ViewItems({ views: all, shown, opened, search, onForm }: ViewItemsProps) {
+export function ViewItems({ views: all, shown, opened, search, onForm, onOpen }: ViewItemsProps) {
   const { t } = useTranslation(['views', 'common']);
+  const first = useRef<HTMLDivElement>(null);
+  // The menu was there before its items.
+  useEffect(() => first.current?.closest('[role=menu]')?.querySelector<HTMLElement>('[role^=menuitem]')?.focus(), []);
   const mayTidy = useHasPermission('update-company-settings');
   const remove = useDelete('views:', refresh);
   const own = all.filter(({ is_own }) => is_own);
@@ -53,6 +59,7 @@ export function ViewItems({ views: all, shown, opened, search, onForm }: ViewIte
         component={AppLink}
         href={viewHref(one)}
         aria-current={one === shown || undefined}
+        onClick={() => onOpen(one.id)}
         fw={one === shown ? 650 : undefined}
         leftSection={one.is_own && !one.is_shared ? <IconBookmark size={16} /> : <IconUsers size={16} />}
       >
@@ -66,7 +73,7 @@ export function ViewItems({ views: all, shown, opened, search, onForm }: ViewIte
       </Menu.Item>
     ));
   return (
-    <>
+    <div ref={first}>
       {all.length === 0 && (
         <Text size="sm" c="dimmed" px="sm" py={6} maw={280}>
           {t('none')}
@@ -124,6 +131,6 @@ export function ViewItems({ views: all, shown, opened, search, onForm }: ViewIte
           )}
         </>
       )}
-    </>
+    </div>
   );
 }

@@ -33,8 +33,8 @@ describe('a saved view', () => {
 
   it('is shown while the list has all of it and nothing else', () => {
     const views = [
-      { id: 'a', search: viewSearch({}, list) },
-      { id: 'b', search: viewSearch({ status: 'active' }, list) },
+      { id: 'a', is_own: true, search: viewSearch({}, list) },
+      { id: 'b', is_own: true, search: viewSearch({ status: 'active' }, list) },
     ];
     const at = (search: ListSearch) => shownView(views, viewSearch(search, list))?.id;
     expect([at({}), at({ status: 'active' }), at({ page: 2 }), at({ status: 'paid' }), at({ status: 'active', search: 'x' })]).toEqual([
@@ -43,6 +43,21 @@ describe('a saved view', () => {
       'a',
       undefined,
       undefined,
+    ]);
+  });
+
+  it('is, of several equal ones, the one that was opened last, else an own one', () => {
+    const search = viewSearch({}, list);
+    const views = [
+      { id: 'shared', is_own: false, search },
+      { id: 'own', is_own: true, search },
+      { id: 'other', is_own: true, search },
+    ];
+    expect([undefined, 'other', 'shared', 'gone'].map((opened) => shownView(views, search, opened)?.id)).toEqual([
+      'own',
+      'other',
+      'shared',
+      'own',
     ]);
   });
 });

@@ -19,8 +19,18 @@ export function viewSearch(search: ListSearch, { defaultSort, hidden }: Shown): 
   return Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])));
 }
 
-/** The view that the list shows; undefined if it shows none, or more or less than one. */
-export function shownView<V extends Pick<View, 'search'>>(views: readonly V[], shown: View['search']): V | undefined {
+/**
+ * The view that the list shows; undefined if its parameters are not those of a view. Of several that are equal, the one that was opened last, else one of
+ * the user's own.
+ */
+export function shownView<V extends Pick<View, 'id' | 'is_own' | 'search'>>(
+  views: readonly V[],
+  shown: View['search'],
+  opened?: string,
+): V | undefined {
   const names = Object.keys(shown);
-  return views.find(({ search }) => Object.keys(search).length === names.length && names.every((name) => search[name] === shown[name]));
+  const equal = views.filter(
+    ({ search }) => Object.keys(search).length === names.length && names.every((name) => search[name] === shown[name]),
+  );
+  return equal.find(({ id }) => id === opened) ?? equal.find(({ is_own }) => is_own) ?? equal[0];
 }
