@@ -315,11 +315,11 @@ describe('the address of a calendar', () => {
   });
 
   it('ends when an administrator ends a session of its person', async () => {
-    const { client, id } = await createClerk(world, tucan, ['view-reminders']);
-    const [path, other] = [await subscribe(client), await subscribe(tucan.admin)];
-    const { body } = await tucan.admin.get('/api/settings/sessions');
+    const { client, id } = await createClerk(world, condor, ['view-reminders']);
+    const [path, other] = [await subscribe(client), await subscribe()];
+    const { body } = await condor.admin.get('/api/settings/sessions');
     const session = body.data.find(({ person_id }: { person_id: string }) => person_id === id);
-    expect((await tucan.admin.delete(`/api/settings/sessions/${session.id}`)).status).toBe(204);
+    expect((await condor.admin.delete(`/api/settings/sessions/${session.id}`)).status).toBe(204);
     await expectClosed(path);
     await read(other);
   });
