@@ -46,6 +46,9 @@ export function Shell(slots: ShellSlots) {
   // Stores the path on which the drawer was opened, so that navigation closes it.
   const [drawerPath, setDrawerPath] = useState<string | null>(null);
   const isDrawerOpen = drawerPath === pathname;
+  // From the first opening on, so that closing is animated.
+  const [hasDrawer, setHasDrawer] = useState(false);
+  if (isDrawerOpen && !hasDrawer) setHasDrawer(true);
   useHeadingFocus();
   useLive(session?.currentCompany?.id);
 
@@ -86,7 +89,7 @@ export function Shell(slots: ShellSlots) {
           <>
             <PhoneBar Bell={slots.Bell} menuOpen={isDrawerOpen} onMenu={toggle} onSearch={openPalette} />
             <Suspense>
-              <PhoneDrawer {...slots} opened={isDrawerOpen} onClose={() => setDrawerPath(null)} />
+              {hasDrawer && <PhoneDrawer {...slots} opened={isDrawerOpen} onClose={() => setDrawerPath(null)} />}
               <BottomBar menuOpen={isDrawerOpen} onMenu={toggle} />
             </Suspense>
           </>
