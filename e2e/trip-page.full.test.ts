@@ -61,7 +61,7 @@ describe('the page of a trip', () => {
     es('trips', 'sections.history'),
   ];
   /** What the frame of every page asks, and for the office the trips on the road: it may change meanwhile, and is asked again. */
-  const frame = ['/api/notifications/unread', '/api/open-work', '/api/trips'];
+  const frame = ['/api/views', '/api/notifications/unread', '/api/open-work', '/api/trips'];
 
   /** The requests of a page to the API, without those about the session, and the event stream, which stays open. */
   const followApi = (page: Page): Request[] => {

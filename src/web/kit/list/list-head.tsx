@@ -41,12 +41,14 @@ interface ListToolsProps<Row> {
   importHref: string | undefined;
   /** Undefined for a list that is a part of a page. */
   views: ListViews | undefined;
+  /** The menu of the views is below the head. */
+  hasTabLine: boolean;
   /** Shows or hides the checkboxes on the phone. */
   onSelect: (() => void) | undefined;
 }
 
 export function ListTools<Row>(props: ListToolsProps<Row>) {
-  const { list, filters, tabKeys, searchable, otherView, isPhone, listExport, importHref, views, onSelect } = props;
+  const { list, filters, tabKeys, searchable, otherView, isPhone, listExport, importHref, views, hasTabLine, onSelect } = props;
   const hasRows = list.search.view === undefined;
   return (
     <div className={classes.tools}>
@@ -63,7 +65,7 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
       ) : (
         <>
           {hasRows && <ViewMenu list={list} listExport={listExport} />}
-          {views && <ViewsMenu views={views} />}
+          {views && !hasTabLine && <ViewsMenu views={views} isIcon />}
         </>
       )}
     </div>
@@ -83,10 +85,12 @@ function ViewSwitch<Row>({
     { view: undefined, label: t('table.view_rows'), Icon: IconList },
     { view: otherView, label: t(`table.view_${otherView}`), Icon: viewIcons[otherView] },
   ];
+  // The line has no room for the one that is shown.
+  const others = views.filter(({ view }) => view !== search.view);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div role="group" aria-label={t('table.view')} className={classes.views}>
-      {views.map(({ view, label, Icon }) => {
+      {(isPhone ? others : views).map(({ view, label, Icon }) => {
         const button = { 'aria-pressed': search.view === view, onClick: () => change({ view, day: undefined }) };
         return isPhone ? (
           <UnstyledButton {...button} key={label} className={classes.captioned}>

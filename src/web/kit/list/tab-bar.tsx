@@ -12,7 +12,7 @@ import classes from './list-head.module.css';
 import type { ListSearch } from './list-search.ts';
 import { type Gender, isOpenTab, type ListTab, tabChange, tabCount } from './tabs.ts';
 
-interface TabBarProps {
+export interface TabBarProps {
   gender?: Gender;
   /** Undefined for a list that has none of its own. */
   tabs: readonly ListTab[] | undefined;

@@ -1,7 +1,4 @@
-/**
- * The table of every list. Its state is in the URL; the server searches, filters, sorts and pages. On the phone the rows become cards.
- */
-
+/** The table of every list. Its state is in the URL; the server searches, filters, sorts and pages. On the phone the rows become cards. */
 import { Button } from '@mantine/core';
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +17,7 @@ import type { ListSearch } from '../list/list-search.ts';
 import { filtersOf, firstPage, hiddenColumns, isPastFirstPage, sortDirection } from '../list/list-state.ts';
 import { ListSums } from '../list/list-sums.tsx';
 import { useRememberRows } from '../list/neighbors.ts';
-import { TabBar } from '../list/tab-bar.tsx';
+import { TabLine } from '../list/tab-line.tsx';
 import { type Gender, type ListTab, tabKeys } from '../list/tabs.ts';
 import { type ListRoute, type RowOf, useListRows, useListSearch, useListTotal } from '../list/use-list.ts';
 import { LazyPart, lazyPart } from '../overlay/lazy-part.tsx';
@@ -32,7 +29,7 @@ import type { BulkAction, BulkLink } from '../selection/bulk.ts';
 import { noSelection, selectionAfter } from '../selection/selection.ts';
 import type { SelectionBarProps } from '../selection/selection-bar.tsx';
 import { useLanguage } from '../text/use-locale.ts';
-import { useListViews, ViewDialog } from '../views/list-views.tsx';
+import { useListViews } from '../views/list-views.tsx';
 import { TableCards } from './cards.tsx';
 import { type ColumnFor, drawn, type ListView, type RowGroups } from './columns.ts';
 import classes from './data-table.module.css';
@@ -172,9 +169,8 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
     groups: sortDirection(search.sort ?? defaultSort, props.rowGroups?.sort) ? props.rowGroups : undefined,
     selection: canSelect ? { ids: new Set(selected.ids), page, change: changeSelection } : undefined,
   };
-  const allViews = useListViews(route.path, list);
   // Of a list that is a page, whose address is its own.
-  const views = title === undefined || params ? undefined : allViews;
+  const views = useListViews(title === undefined || params ? undefined : route.path, list);
   const count = hasRows ? rows.data?.data.length : undefined;
   const { hide: _hide, rows: _height, view: _view, day: _day, page: _page, after: _after, last: _last, ...input } = search;
   useRememberRows(
@@ -197,6 +193,7 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
       listExport={mayExport ? listExport : undefined}
       importHref={importHref}
       views={views}
+      hasTabLine={Boolean(tabs || props.beside)}
       onSelect={isPhone && canAct ? () => (isSelecting ? stopSelecting() : setSelecting(true)) : undefined}
     />
   );
@@ -230,22 +227,13 @@ const ListFrame = memo(function ListFrame<R extends ListRoute>(props: ListFrameP
           {tools}
         </PageHead>
       )}
-      <div className={classes.tabLine}>
-        {!isEmpty && (
-          <TabBar
-            gender={props.gender}
-            tabs={tabs}
-            groups={route.file.groups}
-            search={search}
-            change={change}
-            counts={counts}
-            views={views}
-          />
-        )}
-        {props.beside && <div className={classes.beside}>{props.beside}</div>}
-      </div>
+      <TabLine
+        {...{ search, change, counts, views, tabs, isEmpty, isPhone }}
+        gender={props.gender}
+        groups={route.file.groups}
+        beside={props.beside}
+      />
       {props.above && !isEmpty && <div className={classes.above}>{props.above}</div>}
-      {views && <ViewDialog views={views} />}
       <ExportProgress list={listExport} />
       {!hasRows ? (
         <div className={classes.otherView}>{props.otherView?.render({ search, fixed, change })}</div>

@@ -1,6 +1,6 @@
 /** The saved views of a list: its pinned ones as tabs, the menu of all of them, and the form of one. Menu and form load when they are opened. */
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconBookmark } from '@tabler/icons-react';
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
+import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { LazyPart, lazyPart } from '../overlay/lazy-part.tsx';
 import { AppLink } from '../page/app-link.tsx';
 import type { ListView } from '../table/columns.ts';
 import tabClasses from '../tabs/tab.module.css';
+import classes from './list-views.module.css';
 import { useViews, viewHref } from './use-views.ts';
 import type { ViewForm, ViewFormDialogProps } from './view-form.tsx';
 import type { ViewItemsProps } from './view-items.tsx';
@@ -26,7 +27,11 @@ export interface ListViews extends ViewItemsProps {
   leave: (search: ListSearch) => void;
 }
 
-export function useListViews<Row>(path: string, list: Pick<ListView<Row>, 'search' | 'defaultSort' | 'hidden'>): ListViews {
+/** Undefined without a path. */
+export function useListViews<Row>(
+  path: string | undefined,
+  list: Pick<ListView<Row>, 'search' | 'defaultSort' | 'hidden'>,
+): ListViews | undefined {
   const views = useViews().filter((view) => view.list === path);
   const search = viewSearch(list.search, list);
   const [openedId, onOpen] = useState<string>();
@@ -35,7 +40,9 @@ export function useListViews<Row>(path: string, list: Pick<ListView<Row>, 'searc
   const [form, onForm] = useState<ViewForm>();
   const navigate = useNavigate();
   const leave = (to: ListSearch) => void navigate({ to: '.', search: to as never, resetScroll: false });
-  return { path, views, shown, opened: views.find(({ id }) => id === openedId), search, form, onForm, onOpen, leave };
+  return path === undefined
+    ? undefined
+    : { path, views, shown, opened: views.find(({ id }) => id === openedId), search, form, onForm, onOpen, leave };
 }
 
 /** After the tabs of the list. A list without tabs of its own gets one for the whole list. */
@@ -69,18 +76,25 @@ export const ViewChoices = ({ views }: { views: ListViews }) => <LazyPart part={
 /** Of the menu that shows the items. */
 export const viewsMenu = { width: 300, dropdown: { mah: 'min(480px, 75dvh)', style: { overflowY: 'auto' } } } as const;
 
-export function ViewsMenu({ views }: { views: ListViews }) {
+/** Beside the tabs; `isIcon` for a list that has none. */
+export function ViewsMenu({ views, isIcon }: { views: ListViews; isIcon: boolean }) {
   const { t } = useTranslation('common');
-  const label = t('table.views');
+  const label = views.shown ? `${t('table.views')}: ${views.shown.name}` : t('table.views');
   return (
     <Menu position="bottom-end" withinPortal width={viewsMenu.width}>
-      <Tooltip label={views.shown ? `${label}: ${views.shown.name}` : label}>
-        <Menu.Target>
-          <ActionIcon variant={views.shown ? 'light' : 'subtle'} color="gray" size="lg" aria-label={label}>
+      <Menu.Target>
+        {isIcon ? (
+          <ActionIcon variant={views.shown ? 'light' : 'subtle'} color="gray" size="lg" aria-label={label} title={label}>
             <IconBookmark size={18} />
           </ActionIcon>
-        </Menu.Target>
-      </Tooltip>
+        ) : (
+          <UnstyledButton className={classes.button} aria-label={label} title={views.shown && label}>
+            <IconBookmark size={16} stroke={1.8} aria-hidden />
+            <span>{views.shown?.name ?? label}</span>
+            <IconChevronDown size={14} aria-hidden />
+          </UnstyledButton>
+        )}
+      </Menu.Target>
       <Menu.Dropdown {...viewsMenu.dropdown}>
         <ViewChoices views={views} />
       </Menu.Dropdown>
