@@ -5,7 +5,7 @@
 import type { z } from 'zod';
 import { NotFound } from '#base/errors.ts';
 import type { Answer, Overview, PartInput, Route } from '#base/route.ts';
-import { Denied, type Tenant, type TenantDb } from './db/tenant.ts';
+import { type Tenant, type TenantDb, unlessDenied } from './db/tenant.ts';
 
 /** Input of an operation, parsed. */
 interface ParsedInput<R extends Route> {
@@ -51,13 +51,8 @@ export async function readOverview(tenant: Tenant, record: unknown, parts: reado
 }
 
 async function readParts(tenant: Tenant, asked: readonly { part: OverviewPart; input: PartInput }[]): Promise<Overview['data']> {
-  try {
-    const entries = await tenant.read((db) => Promise.all(asked.map(({ part, input }) => readPart(db, part, input))));
-    return Object.fromEntries(entries.flat());
-  } catch (error) {
-    if (error instanceof Denied) return {};
-    throw error;
-  }
+  const entries = await unlessDenied(tenant.read((db) => Promise.all(asked.map(({ part, input }) => readPart(db, part, input)))));
+  return Object.fromEntries(entries?.flat() ?? []);
 }
 
 async function readPart(db: TenantDb, { route, read }: OverviewPart, { params, query }: PartInput) {

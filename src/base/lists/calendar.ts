@@ -44,3 +44,11 @@ export interface Calendar<Row> {
   days: ({ day: string; rows: Row[] } & GroupCount)[];
   overdue: { rows: Row[] } & GroupCount;
 }
+
+/** The same calendar with other rows. */
+export function mapCalendar<From, To>({ days, overdue }: Calendar<From>, change: (row: From) => To): Calendar<To> {
+  return {
+    days: days.map((one) => ({ ...one, rows: one.rows.map(change) })),
+    overdue: { ...overdue, rows: overdue.rows.map(change) },
+  };
+}

@@ -1,6 +1,6 @@
 import { NotFound } from '#base/errors.ts';
 import { countOpening, linkHeaders } from '#modules/deliveries/store/open-link.ts';
-import { Denied, Tenant, type TenantDb } from '#server/db/tenant.ts';
+import { Tenant, type TenantDb, unlessDenied } from '#server/db/tenant.ts';
 import { renderEmail } from '#server/email-template.ts';
 import { newToken, tokenHash } from '#server/http/cookies.ts';
 import { type App, handle, handleRead, handleWrite } from '#server/http/handle.ts';
@@ -48,7 +48,8 @@ export function feedRoutes(app: App): void {
         return { name, events };
       }),
     );
-    if (found === null) throw new NotFound();
+    // A person without access is answered like an unknown address.
+    if (!found) throw new NotFound();
     const services = await unlessDenied(as('view-services').read((db: TenantDb) => serviceEvents(db, publicUrl)));
     return { name: found.name, events: [...found.events, ...(services ?? [])] };
   }
@@ -71,14 +72,4 @@ async function notifyPerson(db: TenantDb): Promise<void> {
     recipient: email,
     account: true,
   });
-}
-
-/** Null if the access check failed: a person without access is answered like an unknown address. */
-async function unlessDenied<T>(work: Promise<T>): Promise<T | null> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof Denied) return null;
-    throw error;
-  }
 }

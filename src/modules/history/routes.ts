@@ -1,6 +1,6 @@
 import type { HistoryEntity } from '#base/history.ts';
 import type { Permission } from '#base/permissions.ts';
-import { Denied, type Tenant } from '#server/db/tenant.ts';
+import { Denied, type Tenant, unlessDenied } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { historyOf } from './contract.ts';
 import { type HistoryLabels, listHistory } from './store/entries.ts';
@@ -30,15 +30,7 @@ async function visibleParts(tenant: Tenant, { parts }: HistoryEntity): Promise<s
   return Object.keys(parts).filter((part) => visible.get(parts[part]?.permission));
 }
 
-function holdsBeyondDriver(tenant: Tenant, permission: Permission): Promise<boolean> {
-  return tenant
-    .with(tenant.company as string, permission)
-    .checkAccess()
-    .then(
-      ({ own_only }) => !own_only,
-      (error: unknown) => {
-        if (error instanceof Denied) return false;
-        throw error;
-      },
-    );
+async function holdsBeyondDriver(tenant: Tenant, permission: Permission): Promise<boolean> {
+  const context = await unlessDenied(tenant.with(tenant.company as string, permission).checkAccess());
+  return context?.own_only === false;
 }

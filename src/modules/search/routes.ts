@@ -10,7 +10,7 @@ import { listStubs } from '#modules/payroll/store/stubs.ts';
 import { listUsers } from '#modules/people/store/members.ts';
 import { listTrips } from '#modules/trips/store/trip-list.ts';
 import { findByNumber, type SearchText } from '#server/db/search.ts';
-import { Denied, type Tenant, type TenantDb } from '#server/db/tenant.ts';
+import { type Tenant, type TenantDb, unlessDenied } from '#server/db/tenant.ts';
 import { type App, handle } from '#server/http/handle.ts';
 import { type Found, foundRows, type Kind, kinds, search, searchedLists } from './contract.ts';
 
@@ -53,8 +53,8 @@ export function searchRoutes(app: App): void {
 async function findIn<K extends Kind>(tenant: Tenant, kind: K, text: string): Promise<Found[K] | undefined> {
   const { list, document, first } = searched[kind] as Searched<K>;
   const query = { ...searchedLists[kind].query.parse({ search: text }), perPage: foundRows } as Query<K>;
-  try {
-    return await tenant.with(tenant.company as string, searchedLists[kind].access).read(async (db) => {
+  return unlessDenied(
+    tenant.with(tenant.company as string, searchedLists[kind].access).read(async (db) => {
       const withNumber = async () => {
         const ids = document ? await findByNumber(db, document, text as SearchText) : [];
         return ids.length > 0 ? list(db, { ...query, search: undefined, ids }) : none;
@@ -63,9 +63,6 @@ async function findIn<K extends Kind>(tenant: Tenant, kind: K, text: string): Pr
       const rows = pages.flatMap(({ data }) => data as { id: string }[]);
       const unique = [...new Map(rows.map((row) => [row.id, row])).values()];
       return unique.slice(0, foundRows) as Found[K];
-    });
-  } catch (error) {
-    if (error instanceof Denied) return undefined;
-    throw error;
-  }
+    }),
+  );
 }

@@ -245,11 +245,3 @@ export async function readCalendar<Row>(
     overdue: { ...countOf(count), rows: overdueRows },
   };
 }
-
-/** The same calendar with other rows. */
-export function mapCalendar<From, To>({ days, overdue }: Calendar<From>, change: (row: From) => To): Calendar<To> {
-  return {
-    days: days.map((one) => ({ ...one, rows: one.rows.map(change) })),
-    overdue: { ...overdue, rows: overdue.rows.map(change) },
-  };
-}

@@ -26,6 +26,16 @@ export class Denied extends Error {
   }
 }
 
+/** What the work returns, or undefined where the access check failed: parts of an answer that some callers may not see are left out. */
+export async function unlessDenied<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Denied) return undefined;
+    throw error;
+  }
+}
+
 /** The caller in the current company, as the access check found them. */
 export interface RequestContext {
   person_id: string;

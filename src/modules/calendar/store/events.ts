@@ -1,8 +1,8 @@
 /** What falls due, as events of a calendar in the language of its reader. */
 import { addMonths, type Day } from '#base/days.ts';
 import { formatQuantity } from '#base/format.ts';
-import { listUpcomingServices } from '#modules/maintenance/store/upcoming.ts';
-import { listUpcomingReminders } from '#modules/reminders/store/upcoming.ts';
+import { listUpcomingServices } from '#modules/maintenance/store/schedules.ts';
+import { listUpcomingReminders } from '#modules/reminders/store/reminders.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Language, RequestContext, TenantDb } from '#server/db/tenant.ts';
 import { filledText, screenText } from '#server/words.ts';

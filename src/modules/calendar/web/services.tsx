@@ -2,7 +2,7 @@
 import { IconTool } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Calendar } from '#base/lists/calendar.ts';
+import { type Calendar, mapCalendar } from '#base/lists/calendar.ts';
 import { type ScheduleRow, schedules } from '#modules/maintenance/contract/schedules.ts';
 import { ScheduleStateBadge } from '#modules/maintenance/web/parts.tsx';
 import type { CalendarAdditionProps, CalendarLine } from '#modules/reminders/web/parts.ts';
@@ -21,7 +21,7 @@ export function CalendarServices({ filters, range, children }: CalendarAdditionP
   const found = wanted && answer.data?.data;
   const note = wanted === null ? t('services.other_filters') : answer.isError ? t('services.failed') : undefined;
   return children({
-    calendar: found ? linesOf(found) : none,
+    calendar: found ? mapCalendar(found, lineOf) : none,
     isLoading: answer.isLoading,
     icon: <IconTool size={14} className={classes.icon} role="img" aria-label={t('services.name')} />,
     countText: (count) => t('services.count', { count }),
@@ -33,11 +33,6 @@ export function CalendarServices({ filters, range, children }: CalendarAdditionP
 }
 
 const none: Calendar<CalendarLine> = { days: [], overdue: { count: 0, is_exact: true, rows: [] } };
-
-const linesOf = ({ days, overdue }: Calendar<ScheduleRow>): Calendar<CalendarLine> => ({
-  days: days.map((one) => ({ ...one, rows: one.rows.map(lineOf) })),
-  overdue: { ...overdue, rows: overdue.rows.map(lineOf) },
-});
 
 const lineOf = ({ id, description, plate, state }: ScheduleRow): CalendarLine => ({
   id,

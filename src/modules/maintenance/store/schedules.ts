@@ -3,9 +3,9 @@ import type { Day } from '#base/days.ts';
 import { RuleBroken } from '#base/errors.ts';
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
-import type { Calendar } from '#base/lists/calendar.ts';
+import { type Calendar, mapCalendar } from '#base/lists/calendar.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListQueryOf, type ListSpec, listPage, mapCalendar, type PageOf, readCalendar } from '#server/db/list.ts';
+import { type ListQueryOf, type ListSpec, listPage, type PageOf, readCalendar } from '#server/db/list.ts';
 import { assignments, equalTo, insertInto, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
 import { type ScheduleState, scheduleStates } from '../contract/fields.ts';
@@ -73,6 +73,17 @@ export async function readScheduleCalendar(db: TenantDb, query: CalendarQuery): 
 /** The row with its state instead of the facts that decide it. */
 function shown({ active, vehicle_active, lead_km, lead_days, read_on, replaced_km, ...row }: StoredRow, today: Day): ScheduleRow {
   return { ...row, state: scheduleState({ ...row, lead_km, lead_days, read_on, replaced_km, active, vehicle_active }, today) };
+}
+
+/** As shown in a calendar: the expected day is null where the odometer has reached it. */
+export type UpcomingService = Pick<ScheduleRow, 'id' | 'plate' | 'description' | 'next_on' | 'next_odometer'> & { expected_on: Day | null };
+
+/** The first schedules that are due or expected in those days, and those that the odometer has reached. Index `service_schedule_open_by_expected`. */
+export function listUpcomingServices(db: Db, { from, to, limit }: { from: Day; to: Day; limit: number }): Promise<UpcomingService[]> {
+  return db.all(sql`select ${rowFields}, nullif(service_schedule.expected_on, '1900-01-01') as expected_on from ${withVehicle('service_schedule')}
+    where ${isCurrent} and service_schedule.expected_on <= ${to}
+      and (service_schedule.expected_on >= ${from} or service_schedule.expected_on = '1900-01-01')
+    order by service_schedule.expected_on, service_schedule.id limit ${limit}`);
 }
 
 const isCurrent = raw('service_schedule.active and service_schedule.vehicle_active');

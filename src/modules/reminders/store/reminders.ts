@@ -2,13 +2,13 @@
 import type { Day } from '#base/days.ts';
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
-import type { Calendar } from '#base/lists/calendar.ts';
+import { type Calendar, mapCalendar } from '#base/lists/calendar.ts';
 import { attachFile, sentFile } from '#modules/files/store.ts';
 import { vehicleSearch } from '#modules/fleet/store/vehicles.ts';
 import { setLicenseExpiry } from '#modules/people/store/license.ts';
 import { memberSearch } from '#modules/people/store/members.ts';
 import type { Db } from '#server/db/connection.ts';
-import { type ListQueryOf, type ListSpec, listPage, mapCalendar, type PageOf, readCalendar } from '#server/db/list.ts';
+import { type ListQueryOf, type ListSpec, listPage, type PageOf, readCalendar } from '#server/db/list.ts';
 import { type SearchText, textSearch } from '#server/db/search.ts';
 import { anyOf, assignments, type Condition, equalTo, idIn, insertInto, raw, type Sql, sql, withinDays } from '#server/db/sql.ts';
 import type { TenantDb } from '#server/db/tenant.ts';
@@ -55,6 +55,7 @@ const list: ListSpec = {
   // By the day on which it is due or expected to be: first those that the odometer has reached, last those with an unknown day.
   sorts: { due_on: { column: 'reminder.expected_on', type: 'date', join: raw('') } },
 };
+
 /** A page of reminders. Indexes `reminder_open_by_due`, `reminder_in_state`, `reminder_by_soon`, `reminder_by_due`, `reminder_by_subject`. */
 export async function listReminders(db: TenantDb, query: Query): Promise<ReminderPage> {
   const { today } = await db.context();
@@ -80,6 +81,18 @@ export async function readReminderCalendar(db: TenantDb, query: CalendarQuery): 
     overdue: hasState('overdue', today),
   });
   return mapCalendar(found, (row) => shown(row, today));
+}
+
+export type UpcomingReminder = Pick<StoredRow, 'id' | 'subject_name' | 'kind' | 'description' | 'due_on' | 'due_odometer' | 'expected_on'>;
+
+/**
+ * The first open reminders that are due or expected in those days, and those that the odometer has reached, whose expected day is null. Index
+ * `reminder_open_by_due`.
+ */
+export function listUpcomingReminders(db: Db, { from, to, limit }: { from: Day; to: Day; limit: number }): Promise<UpcomingReminder[]> {
+  return db.all(sql`select ${rowFields} from ${withSubjects}
+    where ${isCurrent} and reminder.expected_on <= ${to} and (reminder.expected_on >= ${from} or reminder.expected_on = '1900-01-01')
+    order by reminder.expected_on, reminder.id limit ${limit}`);
 }
 
 const isCurrent = raw("reminder.status = 'open' and reminder.subject_active");
