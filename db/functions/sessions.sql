@@ -49,8 +49,8 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
       and is_live(s.last_input_at, s.idle_minutes, s.created_at)
 $$;
 
--- Ends a session of one of the current company's people, and the address of their calendar here, which whoever had it may have made; returns the id
--- of its person, null if it does not exist.
+-- Ends a session of one of the current company's people, and the address of their calendar here, which may have been made in it; returns the id of
+-- its person, null if it does not exist.
 create or replace function end_company_session(wanted_session uuid) returns uuid
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   with ended as (

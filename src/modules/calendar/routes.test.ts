@@ -183,7 +183,7 @@ describe('a calendar', () => {
     }
   });
 
-  it('opens nothing but itself: its token is no session', async () => {
+  it('opens nothing but itself: its token does not work as a session', async () => {
     const path = await subscribe();
     const token = /([\w-]{86})\.ics$/.exec(path)?.[1] as string;
     const credentials: Record<string, string>[] = [{ cookie: `arriero_session=${token}` }, { authorization: `Bearer ${token}` }];

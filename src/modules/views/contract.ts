@@ -83,7 +83,7 @@ export const views = {
     output: one(View),
   }),
   remove: route('DELETE /api/views/:id', 'member', {
-    summary: 'Deletes a view: its author, or, of a shared one, who may change the settings of the company.',
+    summary: 'Deletes a view: for its author, and a shared one for users who may change the settings of the company.',
     params: WithId,
     output: z.null(),
     status: 204,

@@ -7,7 +7,7 @@ import { type View, views, viewsLimit } from './contract.ts';
 import { chooseView, countOwnViews, deleteView, insertView, listViews, readRights, readView, updateView } from './store.ts';
 
 export function viewRoutes(app: App): void {
-  /** The permission to see a list; undefined where there is no such list, or every member may see it. */
+  /** The permission to see a list; undefined for an unknown list, and for one that every member may see. */
   const permissionOf = (list: string): Permission | undefined => {
     const access = app.routes.find(({ path, file }) => file && path === list)?.access;
     return allPermissions.find((permission) => permission === access);

@@ -38,8 +38,3 @@ export interface Confirmation {
   /** Undefined unless the question had choices or options. */
   choice?: string;
 }
-
-export interface AnsweredProps {
-  question: Question;
-  onAnswer: (confirmation?: Confirmation) => void;
-}

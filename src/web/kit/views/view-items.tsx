@@ -29,7 +29,7 @@ export interface ViewItemsProps {
 
 const refresh = () => invalidate(views.list);
 
-export function ViewItems({ views: all, shown, opened, search, onForm, onOpen }: ViewItemsProps) {
+export function ViewItems({ views: all, shown, opened: view, search, onForm, onOpen }: ViewItemsProps) {
   const { t } = useTranslation(['views', 'common']);
   const first = useRef<HTMLDivElement>(null);
   // The menu was there before its items.
@@ -38,7 +38,6 @@ export function ViewItems({ views: all, shown, opened, search, onForm, onOpen }:
   const remove = useDelete('views:', refresh);
   const own = all.filter(({ is_own }) => is_own);
   const shared = all.filter(({ is_own }) => !is_own);
-  const view = shown ?? opened;
 
   const choose = async ({ id, is_pinned, is_start }: View, change: Partial<ViewChoice>) => {
     try {

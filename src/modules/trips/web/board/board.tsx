@@ -132,8 +132,10 @@ function Column({ stage, board }: { stage: TripStage; board: Board }) {
   );
 }
 
-/** Two lines: the route; the number, plate and day. Customer, driver and freight are in the tooltip, and on the phone below. */
-/** `customers`: of its column. */
+/**
+ * Two lines: the route; the number, plate and day, and the customer where there is room. Customer, driver and freight are in the tooltip, and on the
+ * phone below. `customers`: of its column.
+ */
 function Card({ trip, customers, board }: { trip: TripRow; customers: string[]; board: Board }) {
   const { t } = useTranslation(['trips', 'common']);
   const moves = board.movesOf(trip);
