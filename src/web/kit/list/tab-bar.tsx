@@ -30,8 +30,8 @@ export function TabBar({ gender = 'm', tabs, groups, search, change, counts, vie
   const { t } = useTranslation('common');
   const language = useLanguage();
   const nav = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another tab is current
-  useEffect(() => showCurrent(nav.current), [search, views?.shown]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another tab is current, and when the counts have made the tabs wider
+  useEffect(() => showCurrent(nav.current), [search, views?.shown, counts]);
   const shown = (tab: ListTab) => {
     if (!counts || tab.groups.length === 0) return null;
     const { count, is_exact } = tabCount(tab, counts);
