@@ -91,7 +91,7 @@ function EmailForm({ of, again, draft, onClose }: SendDialogProps & { draft: Ema
           <TextField name="subject" isEmail label={t('subject')} required />
         </Wide>
         <Wide>
-          <TextAreaField name="body" isEmail label={t('body')} required minRows={7} />
+          <TextAreaField name="body" isEmail label={t('body')} required rows={7} />
         </Wide>
         <Wide>
           <Text size="sm" c="dimmed">

@@ -132,7 +132,7 @@ function TemplateDialog({ template, company, onClose }: { template: EmailTemplat
             label={t('templates_page.body')}
             description={t('templates_page.fields', { names: fieldNames })}
             required
-            minRows={8}
+            rows={8}
           />
         </Wide>
       </FieldGrid>

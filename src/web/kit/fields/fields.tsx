@@ -6,7 +6,6 @@ import {
   type NativeSelectProps,
   Switch,
   type SwitchProps,
-  Textarea,
   type TextareaProps,
   TextInput,
   type TextInputProps,
@@ -22,6 +21,7 @@ import { useCounter } from './counter.tsx';
 import { DayInput, type DayInputProps } from './day-input.tsx';
 import type { Option, OptionSource } from './options.ts';
 import { usePrintHint } from './print-hint.tsx';
+import { TextArea } from './text-area.tsx';
 import { useTypeAhead } from './type-ahead.ts';
 import { useOptionLabel } from './use-option-label.ts';
 
@@ -56,7 +56,7 @@ export function TextField({ name, isEmail = false, ...rest }: FieldProps<TextInp
 export function TextAreaField({ name, isEmail = false, ...rest }: FieldProps<TextareaProps> & EmailText) {
   const { value, ...field } = useField(name, rest);
   const description = usePrintHint(isEmail ? '' : value, rest.description);
-  return <Textarea autosize minRows={2} {...useCounter(name, value)} {...rest} {...field} description={description} value={value ?? ''} />;
+  return <TextArea {...useCounter(name, value)} {...rest} {...field} description={description} value={value ?? ''} />;
 }
 
 /** One of a few fixed values, with the device's own control. `placeholder` is the label of the empty choice. */

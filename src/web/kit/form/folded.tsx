@@ -1,7 +1,7 @@
 /** Fields that few users need: one line with their current values, which opens them. Opens by itself if one of them is invalid. */
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useId, useState } from 'react';
 import { get, useFormState } from 'react-hook-form';
 import classes from './folded.module.css';
 
@@ -18,6 +18,9 @@ interface FoldedProps {
 export function Folded({ title, summary, fields, children }: FoldedProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  // After the rest of the form, which users see first.
+  const [isRendered, setRendered] = useState(false);
+  useEffect(() => startTransition(() => setRendered(true)), []);
   const { errors } = useFormState({ name: [...fields] });
   if (!isOpen && fields.some((name) => get(errors, name) !== undefined)) setOpen(true);
   return (
@@ -28,7 +31,7 @@ export function Folded({ title, summary, fields, children }: FoldedProps) {
         {!isOpen && <span className={classes.summary}>{summary}</span>}
       </UnstyledButton>
       <div id={id} hidden={!isOpen} className={classes.content}>
-        {children}
+        {(isRendered || isOpen) && children}
       </div>
     </div>
   );

@@ -1,7 +1,8 @@
 /** The inputs of a question: one of several options, a reason, a message. */
-import { Radio, Stack, Textarea } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextArea } from '../fields/text-area.tsx';
 import type { Confirmation, YesQuestion } from './question.ts';
 
 export interface AnswerInputsProps {
@@ -38,13 +39,11 @@ export function AnswerInputs({ question, answer, problems, onReason, onMessage, 
         </Radio.Group>
       )}
       {question.reason && (
-        <Textarea
+        <TextArea
           ref={reason}
           mt="md"
           label={question.reason.label ?? t('form.reason')}
           required
-          autosize
-          minRows={2}
           data-autofocus
           value={answer.reason}
           onChange={(event) => onReason(event.currentTarget.value)}
@@ -52,12 +51,10 @@ export function AnswerInputs({ question, answer, problems, onReason, onMessage, 
         />
       )}
       {question.message && (
-        <Textarea
+        <TextArea
           mt="md"
           label={question.message.label}
           description={question.message.hint}
-          autosize
-          minRows={2}
           value={answer.message}
           onChange={(event) => onMessage(event.currentTarget.value)}
           error={problems.message}

@@ -47,7 +47,7 @@ export function PlainControl({ field, texts, isHeading, record: _, ...props }: P
       return <TaxIdField label={props.label} nitHint={props.description} />;
     case 'note':
       // The heading of its section may be its label.
-      return <TextAreaField {...props} {...(isHeading && { label: undefined, 'aria-label': props.label })} minRows={isHeading ? 2 : 1} />;
+      return <TextAreaField {...props} {...(isHeading && { label: undefined, 'aria-label': props.label })} rows={isHeading ? 2 : 1} />;
     case 'money':
       return <MoneyField {...props} />;
     case 'day':

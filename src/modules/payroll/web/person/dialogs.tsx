@@ -70,7 +70,7 @@ function NotesForm(props: FormProps) {
   const { notes } = props.person.choices;
   return (
     <ChoicesForm schema={NotesInput} defaults={{ notes }} {...props} changesOf={(values) => values}>
-      <TextAreaField name="notes" label={t('person.fields.notes')} description={t('person.notes_hint')} minRows={3} data-autofocus />
+      <TextAreaField name="notes" label={t('person.fields.notes')} description={t('person.notes_hint')} rows={3} data-autofocus />
     </ChoicesForm>
   );
 }

@@ -66,7 +66,7 @@ export function CustomizationTab() {
                 label={t('fields.invoice_footer')}
                 description={t('hints.invoice_footer')}
                 maxLength={500}
-                minRows={3}
+                rows={3}
               />
             </Wide>
           </FieldGrid>

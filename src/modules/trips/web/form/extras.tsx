@@ -123,7 +123,7 @@ function Directions() {
           <legend style={{ padding: 0, fontWeight: 600 }}>{t(`fields.${end}`)}</legend>
           <FieldsOf value={t(`fields.${end}`)}>
             <FieldGrid>
-              <TextAreaField name={`${end}.details`} label={t('fields.details')} minRows={1} />
+              <TextAreaField name={`${end}.details`} label={t('fields.details')} rows={1} />
               <TextField name={`${end}.latitude`} label={t('fields.latitude')} inputMode="decimal" />
               <TextField name={`${end}.longitude`} label={t('fields.longitude')} inputMode="decimal" />
             </FieldGrid>

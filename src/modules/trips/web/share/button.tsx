@@ -1,11 +1,12 @@
 /** Copies a summary of the trip, or opens it in WhatsApp. A browser that does not let pages copy gets the text in a dialog. */
-import { Button, Menu, Textarea } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy, IconShare2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '#web/api/call.ts';
 import { toastSuccess } from '#web/app/toast.ts';
+import { TextArea } from '#web/kit/fields/text-area.tsx';
 import { Dialog } from '#web/kit/overlay/overlay.tsx';
 import { useLanguage } from '#web/kit/text/use-locale.ts';
 import { whatsAppHref } from '#web/kit/text/whats-app.ts';
@@ -48,13 +49,12 @@ export function ShareTrip({ trip }: { trip: Trip }) {
         </Menu.Dropdown>
       </Menu>
       <Dialog opened={isShown} onClose={() => setShown(false)} title={t('share.copy')}>
-        <Textarea
+        <TextArea
           label={t('share.text')}
           description={t('share.by_hand')}
           value={text}
           readOnly
-          autosize
-          maxRows={16}
+          styles={{ input: { maxHeight: '50dvh' } }}
           data-autofocus
           onFocus={({ currentTarget }) => currentTarget.select()}
         />

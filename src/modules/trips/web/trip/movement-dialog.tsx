@@ -108,7 +108,7 @@ export function MovementDialog<S extends z.ZodType<FieldValues, FieldValues>>({
         />
         <TextField name="transaction_id" label={t('cash.transaction_id')} maxLength={40} />
         <Wide>
-          <TextAreaField name="note" label={t('cash.note')} minRows={1} />
+          <TextAreaField name="note" label={t('cash.note')} rows={1} />
         </Wide>
       </FieldGrid>
     </FormDialog>

@@ -1,0 +1,10 @@
+import { Textarea, type TextareaProps } from '@mantine/core';
+import classes from '../form/form.module.css';
+
+/**
+ * As high as its text, and at least `rows`; where the browser cannot do that, as high as `rows`. Not Mantine's `autosize`, which measures
+ * a copy of each field: a tenth of a form's first rendering.
+ */
+export function TextArea({ rows = 2, ...rest }: TextareaProps & { rows?: number }) {
+  return <Textarea rows={rows} classNames={{ input: classes.textArea }} style={{ '--rows': rows }} {...rest} />;
+}
