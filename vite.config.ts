@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +10,10 @@ import subsetFont from 'subset-font';
 import { defineConfig, type Plugin } from 'vite';
 
 const api = 'http://127.0.0.1:3000';
+
+const headingFont = 'archivo-latin-wdth-normal';
+/** The width of headings, in percent. */
+const headStretch = /--head-stretch: (\d+)%/.exec(readFileSync(new URL('src/web/app/tokens.css', import.meta.url), 'utf8'))?.[1];
 
 export default defineConfig({
   publicDir: 'src/web/public',
@@ -24,7 +29,11 @@ export default defineConfig({
     // The size of a page is limited in e2e/first-load.full.test.ts.
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
-      output: { codeSplitting: { groups: chunkGroups() } },
+      output: {
+        codeSplitting: { groups: chunkGroups() },
+        // Browsers keep assets by name, and the hash is that of the whole font.
+        assetFileNames: ({ names: [name = ''] }) => `assets/[name]-${name.startsWith(headingFont) ? `${headStretch}-` : ''}[hash][extname]`,
+      },
       // These files only define things, without side effects: a screen then loads only the files that it uses, and not everything that its imports
       // import.
       treeshake: { moduleSideEffects: [{ test: /src\W(base|modules|web\Wkit)\W.*\.tsx?$/, sideEffects: false }] },
@@ -112,16 +121,19 @@ function preloadFonts(): Plugin {
   };
 }
 
-/** Leaves one width in the font of headings, that of `--head-stretch`: 35 KB instead of 90, which a phone loads before the first rows. */
+/** Leaves one width in the font of headings: 35 KB instead of 90, which a phone loads before the first rows. */
 function headingWidth(): Plugin {
-  const everyLetter = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).join('');
   return {
     name: 'heading-width',
     apply: 'build',
     async generateBundle(_options, bundle) {
+      const everyLetter = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).join('');
       for (const asset of Object.values(bundle)) {
-        if (asset.type !== 'asset' || !asset.fileName.includes('archivo-latin-wdth-normal')) continue;
-        asset.source = await subsetFont(Buffer.from(asset.source), everyLetter, { targetFormat: 'woff2', variationAxes: { wdth: 112 } });
+        if (asset.type !== 'asset' || !asset.fileName.includes(headingFont)) continue;
+        asset.source = await subsetFont(Buffer.from(asset.source), everyLetter, {
+          targetFormat: 'woff2',
+          variationAxes: { wdth: Number(headStretch) },
+        });
       }
     },
   };

@@ -10,9 +10,10 @@
  * Screens use `getRouteApi('/admin/customers')` and never import a route file.
  */
 import { type AnyValidator, createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { createElement, startTransition, useEffect, useState } from 'react';
+import { createElement, useEffect } from 'react';
 import { loadTexts, translate } from './app/i18n.ts';
 import { toastError } from './app/toast.ts';
+import { useLater } from './app/use-later.ts';
 import { currentSession } from './session/session.ts';
 import { acknowledgeLostCompany, lostCompany, restoreSession } from './session/session-actions.ts';
 
@@ -78,15 +79,11 @@ let isStarting = true;
 /**
  * False until the first screen after the application started is mounted, which React then renders as a transition, in short tasks: the
  * browser answers meanwhile. Screens that are opened later are rendered at once, because the router restores where they were scrolled to.
- *
- * Not by `useDeferredValue(true, false)`: beside a sibling that is still loading, React never commits the first value, and renders the
- * whole shell again and again until the sibling is there.
  */
 function useIsSplit(): boolean {
-  const [isReady, setReady] = useState(!isStarting);
+  const isReady = useLater(!isStarting);
   useEffect(() => {
     isStarting = false;
-    startTransition(() => setReady(true));
   }, []);
   return isReady;
 }

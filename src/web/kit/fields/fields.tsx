@@ -6,7 +6,6 @@ import {
   type NativeSelectProps,
   Switch,
   type SwitchProps,
-  type TextareaProps,
   TextInput,
   type TextInputProps,
 } from '@mantine/core';
@@ -21,7 +20,7 @@ import { useCounter } from './counter.tsx';
 import { DayInput, type DayInputProps } from './day-input.tsx';
 import type { Option, OptionSource } from './options.ts';
 import { usePrintHint } from './print-hint.tsx';
-import { TextArea } from './text-area.tsx';
+import { TextArea, type TextAreaProps } from './text-area.tsx';
 import { useTypeAhead } from './type-ahead.ts';
 import { useOptionLabel } from './use-option-label.ts';
 
@@ -53,7 +52,7 @@ export function TextField({ name, isEmail = false, ...rest }: FieldProps<TextInp
   return <TextInput autoComplete="off" {...useCounter(name, value)} {...rest} {...field} description={description} value={value ?? ''} />;
 }
 
-export function TextAreaField({ name, isEmail = false, ...rest }: FieldProps<TextareaProps> & EmailText) {
+export function TextAreaField({ name, isEmail = false, ...rest }: FieldProps<TextAreaProps> & EmailText) {
   const { value, ...field } = useField(name, rest);
   const description = usePrintHint(isEmail ? '' : value, rest.description);
   return <TextArea {...useCounter(name, value)} {...rest} {...field} description={description} value={value ?? ''} />;

@@ -1,8 +1,9 @@
 /** Fields that few users need: one line with their current values, which opens them. Opens by itself if one of them is invalid. */
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, startTransition, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { get, useFormState } from 'react-hook-form';
+import { useLater } from '../../app/use-later.ts';
 import classes from './folded.module.css';
 
 interface FoldedProps {
@@ -19,8 +20,7 @@ export function Folded({ title, summary, fields, children }: FoldedProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   // After the rest of the form, which users see first.
-  const [isRendered, setRendered] = useState(false);
-  useEffect(() => startTransition(() => setRendered(true)), []);
+  const isRendered = useLater();
   const { errors } = useFormState({ name: [...fields] });
   if (!isOpen && fields.some((name) => get(errors, name) !== undefined)) setOpen(true);
   return (
