@@ -123,12 +123,12 @@ async function updateRoles(url: () => string): Promise<void> {
 
 /** Returns the function that stops it. Started before jobs, because one of them makes the backup that the archive continues. */
 async function startArchive(postgres: EmbeddedPostgres, settings: Settings, log: (line: string) => void): Promise<() => Promise<void>> {
-  const { dataDir, backups, backupPassphrase: passphrase } = settings;
+  const { dataDir, backups, backupRecipients: recipients } = settings;
   if (!backups?.archive) {
     await dropArchives(postgres);
     return async () => {};
   }
-  const archive = archiveWal({ postgres, dataDir, parent: backups.folder, passphrase, log });
+  const archive = archiveWal({ postgres, dataDir, parent: backups.folder, recipients, log });
   await archive.look();
   return archive.stop;
 }

@@ -82,6 +82,8 @@ describe('settings', () => {
       keep: 30,
     });
     expect(readSettings({ BACKUP_DIR: '/backups', BACKUP_ARCHIVE: 'true' }).backups?.archive).toBe(true);
+    expect(readSettings({ BACKUP_RECIPIENT: 'age1abc age1def' }).backupRecipients).toBe('age1abc age1def');
+    expect(() => readSettings({ BACKUP_RECIPIENT: '--help' })).toThrow('BACKUP_RECIPIENT must be a public key of age');
     expect(() => readSettings({ BACKUP_ARCHIVE: 'true' })).toThrow('BACKUP_DIR must be set when BACKUP_ARCHIVE is true.');
     const wrong = { BACKUP_DIR: '/backups', DATABASE_URL: 'postgres://db/arriero', BACKUP_AT: '24:00', BACKUP_KEEP: '0' };
     expect(() => readSettings(wrong)).toThrow(

@@ -44,7 +44,13 @@ const variables = {
   ],
   BACKUP_KEEP: [z.coerce.number().int().min(1).max(1000).default(7), 'a whole number from 1 to 1000'],
   BACKUP_ARCHIVE: [flag.default(false), '"true" or "false"'],
-  BACKUP_PASSPHRASE: [z.string().min(12).optional(), 'a passphrase of at least 12 characters'],
+  BACKUP_RECIPIENT: [
+    z
+      .string()
+      .regex(/^age1[\da-z]+(\s+age1[\da-z]+)*$/)
+      .optional(),
+    'a public key of age, such as age1…, or several with spaces between them',
+  ],
   LOG_LEVEL: [
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     'one of fatal, error, warn, info, debug, trace, silent',
@@ -84,8 +90,8 @@ export type Settings = {
   minFreeDiskBytes: number;
   /** Backups of the embedded database and the files, one a day. Unset means none. */
   backups?: BackupSettings;
-  /** Encrypts backups, and opens encrypted ones. */
-  backupPassphrase?: string;
+  /** Public keys of age, for which backups are encrypted, separated by spaces. */
+  backupRecipients?: string;
   logLevel: string;
   trustProxy: number;
 };
@@ -103,7 +109,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     const text = env[name]?.trim();
     const result = schema.safeParse(text === '' ? undefined : text);
     // Values that may be secrets are not shown.
-    const shown = /PASSWORD|PASSPHRASE|TOKEN|DATABASE_URL/.test(name) ? '' : ` (it is "${text}")`;
+    const shown = /PASSWORD|TOKEN|DATABASE_URL/.test(name) ? '' : ` (it is "${text}")`;
     if (!result.success) problems.push(`${name} must be ${meaning}${shown}.`);
     return result.data as never;
   };
@@ -125,7 +131,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     uploadBytesPerHour: read('UPLOAD_PER_HOUR_MB') * 1024 ** 2,
     minFreeDiskBytes: read('DISK_MIN_FREE_MB') * 1024 ** 2,
     backups: readBackups(read),
-    backupPassphrase: read('BACKUP_PASSPHRASE'),
+    backupRecipients: read('BACKUP_RECIPIENT'),
     logLevel: read('LOG_LEVEL'),
     trustProxy: read('TRUST_PROXY'),
   };

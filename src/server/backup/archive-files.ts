@@ -1,6 +1,6 @@
 /**
  * An archive of the write-ahead log, beside the backups: `<BACKUP_DIR>/wal/<name>` has the segments that PostgreSQL wrote while its replication slot of
- * that name existed, compressed, and encrypted where there is a passphrase. A restored database has no slot, so it begins an archive of its own.
+ * that name existed, compressed, and encrypted where there are recipients. A restored database has no slot, so it begins an archive of its own.
  */
 import { chown, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,9 +10,9 @@ import * as z from 'zod';
 import type { Account } from '../postgres/account.ts';
 import { clusterFiles, readSystemIdentifier } from '../postgres/cluster.ts';
 import { StartProblem } from '../start-problem.ts';
+import { decryptToBytes, encryptBytes } from './age.ts';
 import { chownTree, exists, namesIn, syncOne } from './files.ts';
 import type { Manifest } from './manifest.ts';
-import { keyOf, keyOfSealed, newSalt, openSealedBytes, Sealed, sealedWith, sealText } from './sealing.ts';
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
@@ -27,29 +27,26 @@ const extension = '.zst';
 const Archived = z.object({
   system_identifier: z.string(),
   begun_at: z.iso.datetime(),
-  sealed: Sealed.optional(),
+  encrypted: z.boolean().default(false),
 });
 
 export interface Archive {
   name: string;
   folder: string;
-  /** Of an encrypted segment. */
-  key: Buffer | null;
+  isEncrypted: boolean;
 }
 
 /** The folder of all archives. */
 const archivesIn = (parent: string): string => join(parent, 'wal');
 
 /** A new archive of the installation in `dataDir`, owned by the owner of that folder. It has the name of the slot. */
-export async function createArchive(parent: string, name: string, dataDir: string, passphrase: string | undefined): Promise<Archive> {
+export async function createArchive(parent: string, name: string, dataDir: string, isEncrypted: boolean): Promise<Archive> {
   const folder = join(archivesIn(parent), name);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const salt = newSalt();
-  const key = passphrase ? await keyOf(passphrase, salt) : null;
   const list: z.output<typeof Archived> = {
     system_identifier: readSystemIdentifier(clusterFiles(dataDir)),
     begun_at: new Date().toISOString(),
-    sealed: key ? sealedWith(key, salt, name) : undefined,
+    encrypted: isEncrypted,
   };
   await writeFile(join(folder, listName), JSON.stringify(list), { mode: 0o600 });
   const { uid, gid } = await stat(dataDir);
@@ -58,14 +55,13 @@ export async function createArchive(parent: string, name: string, dataDir: strin
     await chownTree(folder, { uid, gid });
   }
   await syncOne(folder);
-  return { name, folder, key };
+  return { name, folder, isEncrypted };
 }
 
-/** Opens an archive. Throws StartProblem if it does not exist, or needs a passphrase. */
-export async function openArchive(parent: string, name: string, passphrase: string | undefined): Promise<Archive> {
+/** Throws StartProblem if it does not exist. */
+export async function openArchive(parent: string, name: string): Promise<Archive> {
   const folder = join(archivesIn(parent), name);
-  const { sealed } = await readList(folder);
-  return { name, folder, key: await keyOfSealed(sealed, passphrase, name, `archive ${folder}`, listName) };
+  return { name, folder, isEncrypted: (await readList(folder)).encrypted };
 }
 
 async function readList(folder: string): Promise<z.output<typeof Archived>> {
@@ -89,12 +85,18 @@ export async function listSegments({ folder }: Pick<Archive, 'folder'>): Promise
     .sort();
 }
 
-/** Puts a complete segment into the archive, unless it is there; on the disk when it resolves. */
-export async function storeSegment({ folder, key }: Archive, source: string, segment: string, owner: Account): Promise<void> {
+/** Puts a complete segment into the archive, unless it is there; on the disk when it resolves. `recipients`: of an encrypted archive. */
+export async function storeSegment(
+  { folder }: Archive,
+  source: string,
+  segment: string,
+  owner: Account,
+  recipients: string | undefined,
+): Promise<void> {
   const [part, target] = [join(folder, `${segment}.part`), join(folder, segment + extension)];
   if (await exists(target)) return;
   const bytes = await compress(await readFile(source));
-  if (key) await sealText(bytes, part, key, segment);
+  if (recipients) await encryptBytes(bytes, part, recipients);
   else await writeFile(part, bytes, { mode: 0o600 });
   if (process.getuid?.() === 0) await chown(part, owner.uid, owner.gid);
   await syncOne(part);
@@ -102,17 +104,26 @@ export async function storeSegment({ folder, key }: Archive, source: string, seg
   await syncOne(folder);
 }
 
-/** Extracts a segment from the archive into a folder `pg_wal`. Throws StartProblem if its content differs from the stored one. */
-export async function fetchSegment({ folder, key }: Archive, segment: string, target: string, account: Account | undefined): Promise<void> {
-  const stored = await readFile(join(folder, segment + extension));
+/**
+ * Extracts a segment from the archive into a folder `pg_wal`. `identity`: the file that opens an encrypted archive. Throws StartProblem if its content
+ * differs from the stored one.
+ */
+export async function fetchSegment(
+  { folder }: Archive,
+  segment: string,
+  target: string,
+  account: Account | undefined,
+  identity: string | undefined,
+): Promise<void> {
+  const stored = join(folder, segment + extension);
   const part = join(target, `${segment}.part`);
   try {
-    const bytes = await decompress(key ? await openSealedBytes(stored, key, segment) : stored);
+    const bytes = await decompress(identity ? await decryptToBytes(stored, identity) : await readFile(stored));
     if (bytes.length !== segmentBytes) throw new Error('too short');
     await writeFile(part, bytes, { mode: 0o600 });
   } catch (error) {
     if (['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    throw new StartProblem(`${join(folder, segment + extension)} is damaged. Nothing was restored.`);
+    throw new StartProblem(`${stored} is damaged. Nothing was restored.`, { cause: error });
   }
   if (account) await chown(part, account.uid, account.gid);
   // PostgreSQL looks for it again and again: never at a part of it.

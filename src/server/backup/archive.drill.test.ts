@@ -9,10 +9,11 @@ import { archiveWal, dropArchives, type WalArchive } from './archive.ts';
 import { backUp, backUpInto } from './backup.ts';
 import { makeMissedBackup } from './nightly.ts';
 import { restoreUntil } from './replay.ts';
+import { type Keys, makeKeys } from './testing.ts';
 
-const passphrase = 'una frase de paso';
 const lines: string[] = [];
 let folder: string;
+let keys: Keys;
 let parent: string;
 let dataDir: string;
 let postgres: EmbeddedPostgres;
@@ -21,11 +22,12 @@ let archive: WalArchive;
 beforeAll(async () => {
   folder = await mkdtemp(join(scratchRoot(), 'arriero-archive-'));
   [parent, dataDir] = [join(folder, 'backups'), join(folder, 'live')];
+  keys = makeKeys(join(folder, 'own.key'));
   postgres = await startPostgres({ dataDir });
   client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   await client.query('create table journal (n int primary key, body text)');
-  archive = archiveWal({ postgres, dataDir, parent, passphrase, log: (line) => void lines.push(line), everyMs: 600_000 });
+  archive = archiveWal({ postgres, dataDir, parent, recipients: keys.recipient, log: (line) => void lines.push(line), everyMs: 600_000 });
   await archive.look();
 });
 afterAll(async () => {
@@ -47,9 +49,9 @@ const moments: Date[] = [];
 const archives = async () => (await readdir(join(parent, 'wal'))).sort();
 const segmentsOf = async (name: string) => (await readdir(join(parent, 'wal', name))).filter((one) => one.endsWith('.zst')).sort();
 
-async function restored(source: string, until: Date, secret: string | null = passphrase) {
+async function restored(source: string, until: Date, identity: string | null = keys.identity) {
   const target = join(folder, `restored-${crypto.randomUUID()}`);
-  const outcome = await restoreUntil(source, target, until, secret ?? undefined).catch(async (error: Error) => {
+  const outcome = await restoreUntil(source, target, until, identity ?? undefined).catch(async (error: Error) => {
     expect(await readdir(target).catch(() => [])).toEqual([]);
     throw error;
   });
@@ -68,7 +70,7 @@ async function restored(source: string, until: Date, secret: string | null = pas
 describe('the archive of the write-ahead log', () => {
   test('restores the database as it was at each moment, over many segments', async () => {
     moments.push(await write(1));
-    await backUpInto(dataDir, parent, 3, { passphrase });
+    await backUpInto(dataDir, parent, 3, { recipients: keys.recipient });
     for (const n of [2, 3]) {
       moments.push(await write(n));
       await archive.look();
@@ -96,12 +98,14 @@ describe('the archive of the write-ahead log', () => {
     expect(all.outcome.archiveEnds).toBeInstanceOf(Date);
   });
 
-  test('is encrypted, and opened by its passphrase alone', async () => {
+  test('is encrypted, and opened by its identity alone', async () => {
     const [name = ''] = await archives();
     const [first = ''] = await segmentsOf(name);
     // What zstd begins with.
     expect((await readFile(join(parent, 'wal', name, first))).readUInt32LE(0)).not.toBe(0xfd2fb528);
-    await expect(restored(parent, moments[3] as Date, 'otra frase de paso')).rejects.toThrow('is not the passphrase');
+    const other = makeKeys(join(folder, 'other.key')).identity;
+    await expect(restored(parent, moments[3] as Date, other)).rejects.toThrow('no identity matched');
+    await expect(restored(parent, moments[3] as Date, null)).rejects.toThrow('is encrypted: name the file of its identity');
   });
 
   test('restores nothing from a damaged or a missing segment, or before the first backup', async () => {
@@ -121,13 +125,13 @@ describe('the archive of the write-ahead log', () => {
   test('keeps what the kept backups need, and no more', async () => {
     const [name = ''] = await archives();
     const before = await segmentsOf(name);
-    await backUpInto(dataDir, parent, 1, { passphrase });
+    await backUpInto(dataDir, parent, 1, { recipients: keys.recipient });
     const after = await segmentsOf(name);
     expect(after.length).toBeLessThan(before.length);
     const at = await write(5);
     await write(6);
     await archive.look();
-    await backUpInto(dataDir, parent, 2, { passphrase });
+    await backUpInto(dataDir, parent, 2, { recipients: keys.recipient });
     expect((await restored(parent, at)).rows).toEqual([1, 2, 3, 4, 5]);
   });
 
@@ -144,7 +148,7 @@ describe('the archive of the write-ahead log', () => {
     expect(lines).toEqual([]);
   });
 
-  test('is replaced after a change of the passphrase, and asks for a backup', async () => {
+  test('is replaced when it is no longer to be encrypted, and asks for a backup', async () => {
     await archive.stop();
     const next = archiveWal({ postgres, dataDir, parent, log: (line) => void lines.push(line), everyMs: 600_000 });
     await next.look();
@@ -160,7 +164,7 @@ describe('the archive of the write-ahead log', () => {
     expect(await count()).toBe(earlier + 1);
     const at = await write(9);
     await next.stop();
-    await expect(restored(parent, at)).rejects.toThrow('is not encrypted, but BACKUP_PASSPHRASE is set');
+    await expect(restored(parent, at)).rejects.toThrow('is not encrypted: leave --identity out');
     expect((await restored(parent, at, null)).rows.at(-1)).toBe(9);
   });
 

@@ -19,7 +19,8 @@ interface ArchiveOptions {
   dataDir: string;
   /** The folder of the backups. */
   parent: string;
-  passphrase?: string | undefined;
+  /** Of an encrypted archive, separated by spaces. */
+  recipients?: string | undefined;
   log: (line: string) => void;
   everyMs?: number;
 }
@@ -33,7 +34,7 @@ export interface WalArchive {
 
 /**
  * Archives every minute until `stop`; only one of several processes on a database does it at a time. A failure is logged once, and retried. If an
- * archive has lost its continuity, or cannot be opened with this passphrase, a new one is begun, which needs a backup of its own.
+ * archive has lost its continuity, or is encrypted and should not be, or the other way around, a new one is begun, which needs a backup of its own.
  */
 export function archiveWal({ everyMs = 60_000, ...options }: ArchiveOptions): WalArchive {
   let archive: Archive | undefined;
@@ -95,7 +96,7 @@ async function archiveOnce(client: pg.Client, known: Archive | undefined, option
     .filter((name) => numberOf(name) < Number(complete))
     .sort();
   for (const segment of waiting) {
-    await storeSegment(archive, join(cluster, 'pg_wal', segment), segment, owner);
+    await storeSegment(archive, join(cluster, 'pg_wal', segment), segment, owner, options.recipients);
     await client.query(`select pg_replication_slot_advance($1, '0/0'::pg_lsn + $2::numeric)`, [
       archive.name,
       (numberOf(segment) + 1) * segmentBytes,
@@ -105,22 +106,26 @@ async function archiveOnce(client: pg.Client, known: Archive | undefined, option
   return archive;
 }
 
-/** The archive of the slot; undefined if it does not exist, or has another passphrase or none. */
+/** The archive of the slot; undefined if it does not exist, or if one is encrypted that should not be, or the other way around. */
 async function openKnown(
   name: string,
   known: Archive | undefined,
-  { parent, passphrase, log }: ArchiveOptions,
+  { parent, recipients, log }: ArchiveOptions,
 ): Promise<Archive | undefined> {
   if (known?.name === name) return known;
-  return openArchive(parent, name, passphrase).catch(({ message }: Error) => {
-    log(`WARNING: ${message} Another archive is begun.`);
-    return undefined;
-  });
+  try {
+    const archive = await openArchive(parent, name);
+    if (archive.isEncrypted === (recipients !== undefined)) return archive;
+    log(`WARNING: The archive ${archive.folder} is ${archive.isEncrypted ? '' : 'not '}encrypted. Another archive is begun.`);
+  } catch (error) {
+    log(`WARNING: ${(error as Error).message} Another archive is begun.`);
+  }
+  return undefined;
 }
 
-async function begin(client: pg.Client, { dataDir, parent, passphrase }: ArchiveOptions): Promise<Archive> {
+async function begin(client: pg.Client, { dataDir, parent, recipients }: ArchiveOptions): Promise<Archive> {
   const name = `${slotPrefix}${new Date().toISOString().replace(/\D/g, '')}`;
-  const archive = await createArchive(parent, name, dataDir, passphrase);
+  const archive = await createArchive(parent, name, dataDir, recipients !== undefined);
   await dropSlots(client);
   await client.query('select pg_create_physical_replication_slot($1, true)', [name]);
   return archive;

@@ -12,7 +12,7 @@ import { backUp, backUpInto, lastBackup, readDatedOf, verifyBackup } from './bac
 import { nameOf } from './names.ts';
 import { makeNightlyBackup } from './nightly.ts';
 import { restore } from './restore.ts';
-import { fakeBackup } from './testing.ts';
+import { fakeBackup, makeKeys } from './testing.ts';
 
 const listDated = async (parent: string, dataDir: string) => (await readDatedOf(parent, dataDir)).map(({ name }) => name);
 
@@ -67,10 +67,11 @@ describe('backup and restore', () => {
     expect((await stat(join(folder, 'backup'))).uid).toBe((await stat(join(folder, 'live'))).uid);
   });
 
-  test('an encrypted one is restored with its passphrase alone, and only as it was made', async () => {
+  test('an encrypted one is restored with its identity alone, and only as it was made', async () => {
     const [backup, target] = [join(folder, 'encrypted'), join(folder, 'decrypted')];
-    const passphrase = 'una frase de paso';
-    await backUp(join(folder, 'live'), backup, { passphrase });
+    const { recipient, identity } = makeKeys(join(folder, 'own.key'));
+    const other = makeKeys(join(folder, 'other.key')).identity;
+    await backUp(join(folder, 'live'), backup, { recipients: recipient });
     expect((await readFile(join(backup, 'attachment.pdf'))).includes('beside')).toBe(false);
     // Words, not single characters: a random byte is any character now and then.
     const words: [string, string][] = [
@@ -82,11 +83,12 @@ describe('backup and restore', () => {
       expect((await readFile(join(backup, 'postgres', name))).includes(word)).toBe(false);
     }
     expect(await verifyBackup(backup)).toMatchObject({ is_encrypted: true });
-    await verifyBackup(backup, passphrase);
-    await expect(verifyBackup(backup, 'otra frase de paso')).rejects.toThrow('BACKUP_PASSPHRASE is not the passphrase');
-    await expect(restore(backup, target)).rejects.toThrow('is encrypted: set BACKUP_PASSPHRASE');
-    await expect(restore(backup, target, 'otra frase de paso')).rejects.toThrow('BACKUP_PASSPHRASE is not the passphrase');
-    await restore(backup, target, passphrase);
+    await verifyBackup(backup, identity);
+    await expect(verifyBackup(backup, other)).rejects.toThrow('no identity matched');
+    await expect(restore(backup, target)).rejects.toThrow('is encrypted: name the file of its identity');
+    await expect(restore(backup, target, other)).rejects.toThrow('no identity matched');
+    await expect(restore(join(folder, 'backup'), target, identity)).rejects.toThrow('is not encrypted: leave --identity out');
+    await restore(backup, target, identity);
     expect(await readFile(join(target, 'attachment.pdf'), 'utf8')).toBe('a file beside the database');
     const again = await startPostgres({ dataDir: target });
     const reader = new pg.Client({ connectionString: again.url });
@@ -94,12 +96,12 @@ describe('backup and restore', () => {
     expect((await reader.query('select count(*) = max(n) as whole from journal')).rows).toEqual([{ whole: true }]);
     await reader.end();
     await again.stop();
-    // Someone without the passphrase takes a file away, and its line in the list.
+    // Someone takes a file away, and its line in the list.
     const list = JSON.parse(await readFile(join(backup, 'backup.json'), 'utf8'));
     delete list.files['attachment.pdf'];
     await rm(join(backup, 'attachment.pdf'));
     await writeFile(join(backup, 'backup.json'), JSON.stringify(list));
-    await expect(restore(backup, join(folder, 'cut'), passphrase)).rejects.toThrow('its backup.json was changed');
+    await expect(restore(backup, join(folder, 'cut'), identity)).rejects.toThrow(/^The backup\.json of the backup .* was changed\.$/);
   });
 
   const cluster = (name: string, path: string) => join(folder, name, 'postgres', 'cluster', path);

@@ -7,29 +7,19 @@ import { withSuperuser } from '../postgres/database.ts';
 import { startPostgres } from '../postgres/embedded.ts';
 import { freeBytes as readFreeBytes } from '../postgres/reserve.ts';
 import { StartProblem } from '../start-problem.ts';
+import { encryptBytes, encryptFile } from './age.ts';
 import { currentArchive } from './archive.ts';
 import { pruneArchives } from './archive-files.ts';
 import { chownTree, copyAsItIs, copyTree, exists, fileProblem, namesIn, syncTree, treeSize } from './files.ts';
-import {
-  assertWhole,
-  type Manifest,
-  pathIn,
-  readContents,
-  readKey,
-  readManifest,
-  sealedManifest,
-  type WalOfBackup,
-  writeManifest,
-} from './manifest.ts';
+import { assertOpens, assertWhole, type Manifest, readContents, readManifest, type WalOfBackup, writeManifest } from './manifest.ts';
 import { datedName, dateOf, nameOf } from './names.ts';
-import { keyOf, newSalt, sealFile, sealText } from './sealing.ts';
 import { markUnfinished, removeUnfinished, unmarkUnfinished } from './unfinished.ts';
 
 interface BackupOptions {
   /** Stops the backup when it is aborted: it then fails with the reason of the abortion. */
   signal?: AbortSignal;
-  /** Encrypts every file with it. */
-  passphrase?: string | undefined;
+  /** Of an encrypted one, separated by spaces. */
+  recipients?: string | undefined;
   /** Done before the files are copied, with the superuser. */
   prepare?: (client: pg.Client) => Promise<void>;
   /** For tests: how many bytes are free on the disk of a folder. */
@@ -67,6 +57,8 @@ export async function backUp(dataDir: string, target: string, options: BackupOpt
       await rm(join(target, name), { recursive: true, force: true });
     // Fails if another process has added something to it meanwhile.
     if (isNew) await rmdir(target).catch(() => {});
+    // Ctrl C ends the program that encrypts, too.
+    if (options.signal?.aborted) throw options.signal.reason;
     throw fileProblem(error, target, 'No backup was made.');
   } finally {
     await postgres.stop();
@@ -78,11 +70,9 @@ async function fill(
   client: pg.Client,
   dataDir: string,
   target: string,
-  { signal, passphrase, freeBytes = readFreeBytes }: BackupOptions,
+  { signal, recipients, freeBytes = readFreeBytes }: BackupOptions,
 ): Promise<void> {
-  const salt = newSalt();
-  const key = passphrase ? await keyOf(passphrase, salt) : null;
-  const writer = key ? sealingWriter(target, key) : plainWriter;
+  const writer = recipients ? encryptingWriter(recipients) : plainWriter;
   const [files, copy] = [clusterFiles(dataDir), clusterFiles(target)];
   const others = (await readdir(dataDir)).filter((name) => name !== 'postgres');
   const sizes = await Promise.all([treeSize(files.cluster, 'cluster'), ...others.map((name) => treeSize(join(dataDir, name), 'live'))]);
@@ -98,8 +88,8 @@ async function fill(
   const contents = await readContents(target, signal);
   // The files are on the disk before the manifest that lists them.
   await syncTree(target);
-  const manifest = { made_at: new Date().toISOString(), system_identifier: readSystemIdentifier(files), wal, ...contents };
-  await writeManifest(target, key ? sealedManifest(manifest, key, salt) : manifest);
+  const made = { made_at: new Date().toISOString(), system_identifier: readSystemIdentifier(files), encrypted: recipients !== undefined };
+  await writeManifest(target, { ...made, wal, ...contents }, recipients);
 }
 
 /** How files get into a backup. */
@@ -113,9 +103,9 @@ const plainWriter: Writer = {
   write: (text, target) => writeFile(target, text, { mode: 0o600 }),
 };
 
-const sealingWriter = (folder: string, key: Buffer): Writer => ({
-  copy: (source, target) => sealFile(source, target, key, pathIn(folder, target)),
-  write: (text, target) => sealText(text, target, key, pathIn(folder, target)),
+const encryptingWriter = (recipients: string): Writer => ({
+  copy: (source, target) => encryptFile(source, target, recipients),
+  write: (text, target) => encryptBytes(Buffer.from(text), target, recipients),
 });
 
 /** Makes a folder of the backup `target` that must not exist yet. Throws StartProblem if it does: another process is making that backup. */
@@ -164,18 +154,15 @@ async function one(client: pg.Client, query: string): Promise<Record<string, str
 }
 
 /**
- * Reads a whole backup and compares it with its manifest, which it returns. An encrypted one needs no passphrase for that; if one is given, it is
+ * Reads a whole backup and compares it with its manifest, which it returns. An encrypted one needs no identity for that; with one, its list is
  * verified too. Throws StartProblem.
  */
-export async function verifyBackup(
-  folder: string,
-  passphrase?: string,
-): Promise<{ made_at: string; files: number; is_encrypted: boolean }> {
+export async function verifyBackup(folder: string, identity?: string): Promise<{ made_at: string; files: number; is_encrypted: boolean }> {
   try {
     const manifest = await readManifest(folder);
-    if (passphrase) await readKey(folder, manifest, passphrase);
+    if (identity) await assertOpens(folder, manifest, identity);
     assertWhole(folder, manifest, await readContents(folder));
-    return { made_at: manifest.made_at, files: Object.keys(manifest.files).length, is_encrypted: manifest.sealed !== undefined };
+    return { made_at: manifest.made_at, files: Object.keys(manifest.files).length, is_encrypted: manifest.encrypted };
   } catch (error) {
     throw fileProblem(error, folder, 'It was not verified.');
   }

@@ -6,11 +6,14 @@ import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { StartProblem } from '../start-problem.ts';
+import { assertIdentityFits, decryptToBytes, encryptBytes } from './age.ts';
 import { syncOne } from './files.ts';
-import { keyOfSealed, Sealed, sealedWith } from './sealing.ts';
 
 /** Written last: a folder without it is not a complete backup. */
 export const manifestName = 'backup.json';
+
+/** In an encrypted backup, the same list encrypted: without knowing the recipient, nobody can make one for other files. */
+export const encryptedListName = 'backup.json.age';
 
 /** The SHA-256 of each file by its path, and all folders, of which PostgreSQL needs empty ones too. Paths are relative, with `/`. */
 const Contents = z.object({ files: z.record(z.string(), z.string()), folders: z.array(z.string()) });
@@ -19,13 +22,13 @@ const WalOfBackup = z.object({ archive: z.string().regex(/^\w+$/), from: z.strin
 export type WalOfBackup = z.output<typeof WalOfBackup>;
 
 /**
- * `system_identifier`: PostgreSQL's, of the backed-up installation. `sealed`: its files are encrypted, and the digests are those of the encrypted
- * files. `wal`: null if it was not archived.
+ * `system_identifier`: PostgreSQL's, of the backed-up installation. `encrypted`: the digests are those of the encrypted files. `wal`: undefined if it
+ * was not archived.
  */
 const Manifest = Contents.extend({
   made_at: z.iso.datetime(),
   system_identifier: z.string(),
-  sealed: Sealed.optional(),
+  encrypted: z.boolean().default(false),
   wal: WalOfBackup.optional(),
 });
 
@@ -59,25 +62,28 @@ async function digestOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-const textOf = ({ made_at, system_identifier, files, folders, wal }: Manifest): string =>
-  JSON.stringify([made_at, system_identifier, Object.entries(files).sort(), folders.toSorted(), ...(wal ? [wal.archive, wal.from] : [])]);
-
-/** A manifest of encrypted files. */
-export const sealedManifest = (manifest: Manifest, key: Buffer, salt: Buffer): Manifest => ({
-  ...manifest,
-  sealed: sealedWith(key, salt, textOf(manifest)),
-});
-
-/**
- * The key of an encrypted backup; null of one that is not. Throws StartProblem without a passphrase, and where the list of its files was not made with
- * this one.
- */
-export function readKey(folder: string, manifest: Manifest, passphrase: string | undefined): Promise<Buffer | null> {
-  return keyOfSealed(manifest.sealed, passphrase, textOf(manifest), `backup ${folder}`, manifestName);
+/** The text of the encrypted list. */
+function textOf({ made_at, system_identifier, files, folders, wal }: Manifest): string {
+  const listed = Object.entries(files).filter(([path]) => path !== encryptedListName);
+  return JSON.stringify([made_at, system_identifier, listed.sort(), folders.toSorted(), ...(wal ? [wal.archive, wal.from] : [])]);
 }
 
-/** Resolves when it is on the disk. */
-export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+/** Throws StartProblem if `identity`, the file of it, does not open the backup, or if it is not as its list was when that was encrypted. */
+export async function assertOpens(folder: string, manifest: Manifest, identity: string | undefined): Promise<void> {
+  assertIdentityFits(manifest.encrypted, identity, `backup ${folder}`);
+  if (!identity) return;
+  const text = await decryptToBytes(join(folder, encryptedListName), identity);
+  if (text.toString() !== textOf(manifest)) throw new StartProblem(`The ${manifestName} of the backup ${folder} was changed.`);
+}
+
+/** Resolves when it is on the disk. `recipients`: of an encrypted backup. */
+export async function writeManifest(folder: string, manifest: Manifest, recipients?: string): Promise<void> {
+  if (recipients) {
+    const list = join(folder, encryptedListName);
+    await encryptBytes(Buffer.from(textOf(manifest)), list, recipients);
+    await syncOne(list);
+    manifest.files[encryptedListName] = await digestOf(list);
+  }
   await writeFile(join(folder, manifestName), JSON.stringify(manifest), { mode: 0o600 });
   await syncOne(join(folder, manifestName));
   await syncOne(folder);

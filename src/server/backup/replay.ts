@@ -8,6 +8,7 @@ import { clusterFiles } from '../postgres/cluster.ts';
 import { withSuperuser } from '../postgres/database.ts';
 import { startPostgres } from '../postgres/embedded.ts';
 import { StartProblem } from '../start-problem.ts';
+import { assertIdentityFits } from './age.ts';
 import { type Archive, completeUntil, fetchSegment, listSegments, numberOf, openArchive, segmentBytes } from './archive-files.ts';
 import { readDated } from './backup.ts';
 import { exists } from './files.ts';
@@ -25,18 +26,19 @@ export interface Replayed {
 
 /**
  * Restores into an empty data folder, as `restore` does. `source`: a backup, or a folder of dated ones, of which the newest is taken that was made
- * before `until`. Throws StartProblem; then the folder is empty again.
+ * before `until`. `identity`: the file that opens an encrypted one. Throws StartProblem; then the folder is empty again.
  */
-export async function restoreUntil(source: string, dataDir: string, until: Date, passphrase?: string): Promise<Replayed> {
+export async function restoreUntil(source: string, dataDir: string, until: Date, identity?: string): Promise<Replayed> {
   const { backup, wal } = await chooseBackup(source, until);
   const parent = dirname(resolve(backup));
-  const archive = await openArchive(parent, wal.archive, passphrase);
+  const archive = await openArchive(parent, wal.archive);
+  assertIdentityFits(archive.isEncrypted, identity, `archive ${archive.folder}`);
   const needed = (await listSegments(archive)).filter((name) => name >= wal.from);
   assertContinuous(archive, wal, needed);
   let lastChange: Date | null = null;
   let hasReached = false;
-  await restore(backup, dataDir, passphrase, async (copy) => {
-    ({ lastChange, hasReached } = await replay(copy, archive, needed, until));
+  await restore(backup, dataDir, identity, async (copy) => {
+    ({ lastChange, hasReached } = await replay(copy, archive, needed, until, identity));
   });
   const complete = await completeUntil(parent, wal.archive);
   return { backup, lastChange, archiveEnds: hasReached || complete >= until ? null : complete };
@@ -79,6 +81,7 @@ async function replay(
   archive: Archive,
   segments: readonly string[],
   until: Date,
+  identity: string | undefined,
 ): Promise<{ lastChange: Date | null; hasReached: boolean }> {
   const { cluster } = clusterFiles(copy);
   const account: Account | undefined = accountFor(cluster);
@@ -90,7 +93,7 @@ async function replay(
   let given = 0;
   const give = async (upTo: number) => {
     for (; given < segments.length && (numbers[given] as number) < upTo; given++)
-      await fetchSegment(archive, segments[given] as string, join(cluster, 'pg_wal'), account);
+      await fetchSegment(archive, segments[given] as string, join(cluster, 'pg_wal'), account, identity);
   };
   await give((numbers[0] ?? 0) + ahead);
   // Its arguments are read before it knows the time zone Z.

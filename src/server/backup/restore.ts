@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { accountFor } from '../postgres/account.ts';
 import { clusterFiles, restoringFolder } from '../postgres/cluster.ts';
 import { StartProblem } from '../start-problem.ts';
+import { decryptFile } from './age.ts';
 import { chownTree, copyTree, fileProblem, namesIn, syncTree } from './files.ts';
-import { assertWhole, manifestName, pathIn, readContents, readKey, readManifest } from './manifest.ts';
-import { openSealed } from './sealing.ts';
+import { assertOpens, assertWhole, encryptedListName, manifestName, readContents, readManifest } from './manifest.ts';
 
 /**
  * Restores a backup into an empty data folder: copies it into a folder inside, compares every copied file with its manifest, and only then moves
- * everything in place. After a failure the data folder is empty again. `passphrase`: of an encrypted one. `complete`: runs on the copy before that.
+ * everything in place. After a failure the data folder is empty again. `identity`: the file that opens an encrypted one. `complete`: runs on the copy before that.
  * Throws StartProblem.
  */
 export async function restore(
   source: string,
   dataDir: string,
-  passphrase?: string,
+  identity?: string,
   complete: (copy: string) => Promise<void> = async () => {},
 ): Promise<void> {
   const manifest = await readManifest(source).catch((error: unknown) => {
@@ -24,18 +24,19 @@ export async function restore(
   });
   if ((await namesIn(dataDir, 'The data folder')).length > 0)
     throw new StartProblem(`The data folder ${dataDir} is not empty: choose a new or empty one.`);
-  const key = await readKey(source, manifest, passphrase);
+  await assertOpens(source, manifest, identity);
   const copy = restoringFolder(dataDir);
   const placed: string[] = [];
   try {
     await mkdir(copy, { recursive: true, mode: 0o700 });
-    // For an encrypted one the list has the digests of the encrypted files; their content is authenticated during decryption.
-    if (key) assertWhole(source, manifest, await readContents(source), 'Nothing was restored.');
-    const decrypt = key && { copy: (from: string, to: string) => openSealed(from, to, key, pathIn(copy, to)) };
+    // For an encrypted one the list has the digests of the encrypted files.
+    if (identity) assertWhole(source, manifest, await readContents(source), 'Nothing was restored.');
+    const decrypt = identity ? { copy: (from: string, to: string) => decryptFile(from, to, identity) } : {};
     for (const name of await readdir(source)) {
-      if (name !== manifestName) await copyTree(join(source, name), join(copy, name), 'still', decrypt ?? {});
+      if (name === manifestName || name === encryptedListName) continue;
+      await copyTree(join(source, name), join(copy, name), 'still', decrypt);
     }
-    if (!key) assertWhole(source, manifest, await readContents(copy), 'Nothing was restored.');
+    if (!identity) assertWhole(source, manifest, await readContents(copy), 'Nothing was restored.');
     const { cluster } = clusterFiles(copy);
     const account = accountFor(clusterFiles(dataDir).cluster);
     if (account) await chownTree(cluster, account);

@@ -5,7 +5,7 @@ import { type Replayed, restoreUntil } from '../backup/replay.ts';
 import { restore } from '../backup/restore.ts';
 import type { Settings } from '../settings.ts';
 import { StartProblem } from '../start-problem.ts';
-import { absolute, type Command } from './command.ts';
+import { absolute, type Command, type Given } from './command.ts';
 
 const argument = 'one folder';
 
@@ -20,39 +20,44 @@ export const backupCommands: Record<string, Command> = {
       const keep = options.keep === undefined ? null : wholeNumber(options.keep);
       const dataDir = requireEmbedded(settings, 'pg_basebackup or pg_dump');
       const signal = signalOfProcess('The backup was stopped. No backup was made.');
-      const how = { signal, passphrase: settings.backupPassphrase };
-      const made = settings.backupPassphrase ? 'Encrypted backup complete' : 'Backup complete';
+      const how = { signal, recipients: settings.backupRecipients };
+      const made = settings.backupRecipients ? 'Encrypted backup complete' : 'Backup complete';
       if (keep !== null) return `${made}: ${await backUpInto(dataDir, absolute(folder), keep, how)}`;
       await backUp(dataDir, absolute(folder), how);
       return `${made}: ${absolute(folder)}`;
     },
   },
   'verify-backup': {
-    usage: 'verify-backup DIR',
-    description: 'reads a whole backup and compares every file with what it was when the backup was made',
+    usage: 'verify-backup DIR [--identity FILE]',
+    description:
+      'reads a whole backup and compares every file with what it was when the backup was made; with --identity, also whether that opens it',
     argument,
-    async run(settings, { argument: folder }) {
-      const { made_at, files, is_encrypted } = await verifyBackup(absolute(folder), settings.backupPassphrase);
+    options: ['identity'],
+    async run(_settings, { argument: folder, options }) {
+      const { made_at, files, is_encrypted } = await verifyBackup(absolute(folder), identityIn(options));
       return `${absolute(folder)} is whole: ${files} files${is_encrypted ? ', encrypted' : ''}, made at ${made_at}.`;
     },
   },
   restore: {
-    usage: 'restore DIR [--until MOMENT]',
+    usage: 'restore DIR [--until MOMENT] [--identity FILE]',
     description:
-      'restores a backup into an empty DATA_DIR, while the server is stopped; with --until, such as 2026-03-01T15:30:00-05:00, one of those in DIR and what was archived since, up to then',
+      'restores a backup into an empty DATA_DIR, while the server is stopped; with --until, such as 2026-03-01T15:30:00-05:00, one of those in DIR and what was archived since, up to then; --identity names the file that opens encrypted ones',
     argument,
-    options: ['until'],
+    options: ['until', 'identity'],
     async run(settings, { argument: folder, options }) {
       const dataDir = requireEmbedded(settings, 'such as pg_restore');
+      const identity = identityIn(options);
       if (options.until !== undefined) {
         const until = moment(options.until);
-        return describeReplay(await restoreUntil(absolute(folder), dataDir, until, settings.backupPassphrase), dataDir, until);
+        return describeReplay(await restoreUntil(absolute(folder), dataDir, until, identity), dataDir, until);
       }
-      await restore(absolute(folder), dataDir, settings.backupPassphrase);
+      await restore(absolute(folder), dataDir, identity);
       return `Restored to ${dataDir}. Start the server.`;
     },
   },
 };
+
+const identityIn = ({ identity }: Given['options']): string | undefined => (identity === undefined ? undefined : absolute(identity));
 
 function moment(text: string): Date {
   const parsed = z.iso.datetime({ offset: true }).safeParse(text);

@@ -3,10 +3,11 @@ import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import product from '../../../package.json' with { type: 'json' };
 import { readSettings } from '../settings.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
+import { scratchRoot } from '../testing/scratch.ts';
 import { withDatabase } from '../testing/setup/postgres.ts';
 import { clockDifference, selfCheck } from './self-check.ts';
 
@@ -40,7 +41,7 @@ const failures = async (checked: ReturnType<typeof settings>, url = database.url
 test('a healthy installation has a line for each check and no failure', async () => {
   const findings = await selfCheck(settings(mailServer()), database.url);
   expect(findings.filter(({ isFailure }) => isFailure)).toEqual([]);
-  expect(findings.map(({ check }) => check)).toEqual(['database', 'owner', 'requests', 'schema', 'disk', 'clock', 'mail']);
+  expect(findings.map(({ check }) => check)).toEqual(['database', 'owner', 'requests', 'schema', 'disk', 'backups', 'clock', 'mail']);
   expect(findings[0]?.text).toMatch(/^PostgreSQL 1[89]\.\d+, UTF8$/);
 });
 
@@ -86,6 +87,18 @@ test('a disk with less room than the limit is found', async () => {
   });
 });
 
+test('a folder of backups that cannot be used, and recipients without the program for them, are found', async () => {
+  const checked = { ...settings(), backups: { folder: scratchRoot(), at: '07:30', keep: 7, archive: false } };
+  expect(await failures(checked)).toEqual({});
+  const inFile = { ...checked.backups, folder: fileURLToPath(import.meta.url) };
+  expect(await failures({ ...checked, backups: inFile })).toEqual({ backups: expect.stringMatching(/cannot be read/) });
+  vi.stubEnv('PATH', '/nowhere');
+  expect(await failures({ ...checked, backupRecipients: 'age1nobody' })).toEqual({
+    backups: expect.stringMatching(/^The program age is missing/),
+  });
+  vi.unstubAllEnvs();
+});
+
 test('a mail server that cannot be used is found', async () => {
   const checked = settings({ SMTP_HOST: '127.0.0.1', SMTP_PORT: closedPort });
   expect(await failures(checked)).toEqual({
@@ -116,7 +129,7 @@ test('bin/admin check prints them, and ends with 1 after a failure', async () =>
     return { code, lines: output.trim().split('\n') };
   };
   const healthy = await run({});
-  expect(healthy).toEqual({ code: 0, lines: Array(7).fill(expect.stringMatching(/^ok {6}\w/)) });
+  expect(healthy).toEqual({ code: 0, lines: Array(8).fill(expect.stringMatching(/^ok {6}\w/)) });
   const failed = await run({ SMTP_HOST: '127.0.0.1', SMTP_PORT: closedPort });
   expect(failed.code).toBe(1);
   expect(failed.lines.at(-1)).toMatch(/^FAILED {2}mail {6}The mail server /);

@@ -1,5 +1,8 @@
 /** Checks of an installation for its operator: run at each start, and by `bin/admin check`. They change nothing. */
+import { access, constants } from 'node:fs/promises';
 import pg from 'pg';
+import { tryRecipients } from '../backup/age.ts';
+import { lastBackup } from '../backup/backup.ts';
 import { assertSuitableServer, listPending } from '../db/migrate.ts';
 import { servingPool } from '../db/pool.ts';
 import { waitForDatabase } from '../db/prepare.ts';
@@ -69,6 +72,7 @@ const checks: Record<string, (checked: Checked) => Promise<string>> = {
   requests: checkRequests,
   schema: checkSchema,
   disk: async ({ settings }) => checkDisk(settings),
+  backups: async ({ settings }) => checkBackups(settings),
   clock: async ({ client }) => checkClock(client),
   mail: async ({ settings }) => checkMail(settings),
 };
@@ -120,6 +124,20 @@ function checkDisk({ databaseUrl, dataDir, minFreeDiskBytes }: Settings): string
   if (free < minFreeDiskBytes)
     throw new StartProblem(`${text}, less than DISK_MIN_FREE_MB (${Math.round(minFreeDiskBytes / 1024 ** 2)}): nothing is saved.`);
   return text;
+}
+
+/** That one can be made. When the last one was made is for the operator to judge: at a start, one may be missing because the server was off. */
+async function checkBackups({ backups, backupRecipients, dataDir }: Settings): Promise<string> {
+  if (!backups) return 'not made by this server: BACKUP_DIR is not set';
+  const { folder } = backups;
+  await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).catch(({ code }: NodeJS.ErrnoException) => {
+    // The first backup makes it.
+    if (code !== 'ENOENT') throw new StartProblem(`${folder} cannot be read or written (${code}): no backup is made.`);
+  });
+  if (backupRecipients) await tryRecipients(backupRecipients);
+  const last = await lastBackup(folder, dataDir);
+  const state = last ? `the last one is of ${last.toISOString()}` : 'none was made so far';
+  return `${backupRecipients ? 'encrypted ' : ''}in ${folder}; ${state}`;
 }
 
 /** Compares the clock of this machine with that of the database, assumed to be read in the middle of the query. */
