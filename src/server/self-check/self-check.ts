@@ -48,9 +48,8 @@ export async function selfCheck(settings: Settings, url: string): Promise<Findin
     if (database.isFailure) return [database];
     const findings = [database];
     const pending = listPending(client);
-    // An error here is reported by the checks that need it.
-    pending.catch(() => {});
-    // One after the other: they share a connection.
+    // One after the other: they share a connection. An error here is reported by the checks that need it.
+    await pending.catch(() => {});
     for (const [name, check] of Object.entries(checks)) findings.push(await find(name, () => check({ settings, url, client, pending })));
     return findings;
   } finally {
