@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Pool } from 'pg';
 import type { DestinationStream, Logger } from 'pino';
 import pino from 'pino';
+import { Registry } from 'prom-client';
 import { Admission, type Places } from './http/admission.ts';
 import { answerClientError } from './http/client-errors.ts';
 import { sessionCookieName } from './http/cookies.ts';
@@ -16,7 +17,7 @@ import { createFront } from './http/front.ts';
 import { type App, sendError } from './http/handle.ts';
 import { commonHeaders, sendCommonHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
-import { type FigureSource, serveMetrics } from './http/metrics.ts';
+import { serveMetrics } from './http/metrics.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
 import { watchBodies } from './http/slow-bodies.ts';
@@ -41,8 +42,8 @@ export interface AppOptions {
   passwordCost?: PasswordCost;
   /** Codes of problems for the operator to fix, for `/health/ready`. */
   warnings?: readonly string[];
-  /** Metrics of parts that are started later. */
-  figures?: readonly FigureSource[];
+  /** Metrics of other parts of the server; they may be added later. */
+  metrics?: Registry;
   /** For tests: parse every answer with its contract, and put the cause of a 500 into the answer. */
   checkAnswers?: boolean;
   /** For tests: called for every registered route. */
@@ -74,7 +75,7 @@ export async function buildApp({
   databaseSilentSince = () => null,
   disk = unwatchedDisk,
   warnings = [],
-  figures = [],
+  metrics = new Registry(),
   checkAnswers = false,
   places = defaultPlaces,
   passwordCost = fullCost,
@@ -129,7 +130,7 @@ export async function buildApp({
   http.addHook('preClose', async () => events.close());
   const app: App = { http, pool, settings, routes: [], records: [], events, admission, disk, passwordCost, checkAnswers };
   serveHealth(http, pool, databaseSilentSince, () => (app.disk.isLow() ? [...warnings, 'disk_full'] : warnings));
-  if (settings.metricsToken) serveMetrics(http, { pool, token: settings.metricsToken, admission, settings, sources: figures });
+  if (settings.metricsToken) serveMetrics(http, { registry: metrics, pool, token: settings.metricsToken, admission, settings });
   for (const bind of modules.flatMap(({ routes }) => routes)) bind(app);
   serveOpenApi(http, app.routes);
   await servePages(http);

@@ -3,10 +3,11 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fakeBackup, fakeInstallation } from './backup/testing.ts';
 import { ownerPool } from './db/pool.ts';
-import { type JobCounts, queueFigures } from './job-figures.ts';
+import { addJobCounter, addQueueGauges } from './job-metrics.ts';
 import { readSettings } from './settings.ts';
 import { type FreshDatabase, freshDatabase } from './testing/database.ts';
 import { startTestJobs } from './testing/jobs.ts';
@@ -54,24 +55,28 @@ test('a mail server that says nothing is given up, and the email is tried again 
 });
 
 test('jobs and emails that fail are counted, and the queue knows how long the next one has waited', async () => {
-  const counts: JobCounts = new Map();
-  const runner = await startTestJobs({ pool, settings: settings(), limits: { smtpTimeoutMs: 50, patienceMs: 1000 }, counts });
+  const registry = new Registry();
+  const counter = addJobCounter(registry);
+  addQueueGauges(registry, () => pool);
+  const scrape = async () =>
+    Object.fromEntries(
+      [...(await registry.metrics()).matchAll(/^([a-z_{}"=,]+) (\S+)$/gm)].map(([, name, value]) => [name, Number(value)]),
+    );
+  const runner = await startTestJobs({ pool, settings: settings(), limits: { smtpTimeoutMs: 50, patienceMs: 1000 }, counter });
   await queueMail();
-  await expect.poll(() => counts.get('task="send_mail",outcome="error"')).toBeGreaterThan(0);
+  await expect.poll(async () => (await scrape())['jobs_total{task="send_mail",outcome="error"}']).toBeGreaterThan(0);
   await pool.query("select graphile_worker.add_job('notify_past_due')");
-  await expect.poll(() => counts.get('task="notify_past_due",outcome="done"')).toBe(1);
+  await expect.poll(async () => (await scrape())['jobs_total{task="notify_past_due",outcome="done"}']).toBe(1);
   await runner.stop();
   // Its last attempt, which has been due for a minute.
   await pool.query(`update graphile_worker._private_jobs set attempts = 24, run_at = now() - interval '1 minute'`);
-  const figures = async () =>
-    Object.fromEntries((await queueFigures(pool)).flatMap(({ name, values }) => values.map(([labels, value]) => [name + labels, value])));
-  const waiting = await figures();
-  expect(waiting).toMatchObject({ 'jobs_queuedstate="ready"': 1, 'jobs_queuedstate="given_up"': 0, mails_failing: 1 });
+  const waiting = await scrape();
+  expect(waiting).toMatchObject({ 'jobs_queued{state="ready"}': 1, 'jobs_queued{state="given_up"}': 0, mails_failing: 1 });
   expect(waiting.jobs_lag_seconds).toBeGreaterThanOrEqual(60);
-  const last = await startTestJobs({ pool, settings: settings(), limits: { smtpTimeoutMs: 50, patienceMs: 1000 }, counts });
-  await expect.poll(() => counts.get('task="send_mail",outcome="failed"')).toBe(1);
+  const last = await startTestJobs({ pool, settings: settings(), limits: { smtpTimeoutMs: 50, patienceMs: 1000 }, counter });
+  await expect.poll(async () => (await scrape())['jobs_total{task="send_mail",outcome="failed"}']).toBe(1);
   // The jobs of the start wait no longer than this runner takes for them.
-  await expect.poll(figures).toMatchObject({ 'jobs_queuedstate="given_up"': 1, jobs_lag_seconds: 0 });
+  await expect.poll(scrape).toMatchObject({ 'jobs_queued{state="given_up"}': 1, jobs_lag_seconds: 0 });
   await last.stop();
 });
 

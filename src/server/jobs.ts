@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, run } from 'graphile-worker';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger as Log } from 'pino';
+import { Registry } from 'prom-client';
 import { areaOf } from '#modules/deliveries/contract/deliveries.ts';
 import { failForgottenDeliveries, findMailParts, type NotedOutcome, noteOutcome } from '#modules/deliveries/store/outcomes.ts';
 import { deleteUnusedFiles } from '#modules/files/store.ts';
@@ -18,8 +19,7 @@ import { crontabLine, makeMissedBackup, makeNightlyBackup } from './backup/night
 import { type DatabaseUrl, ownerPool } from './db/pool.ts';
 import { asOwner } from './db/tenant.ts';
 import type { Events } from './http/events.ts';
-import type { FigureSource } from './http/metrics.ts';
-import { countFigures, countJobs, type JobCounts, queueFigures } from './job-figures.ts';
+import { addJobCounter, addQueueGauges, countJobs, type JobCounter } from './job-metrics.ts';
 import { makeMailSender, queueUnsentMail, retryFailedMail } from './mail.ts';
 import { longJobs } from './modules.ts';
 import type { Settings } from './settings.ts';
@@ -27,8 +27,6 @@ import type { Settings } from './settings.ts';
 export interface Jobs {
   /** Waits for running jobs, but not long: after `patienceMs` they are left, and run again later. */
   stop(): Promise<void>;
-  /** The current queue, and the jobs that this process has run since its start. */
-  figures: FigureSource;
 }
 
 /** A job runner on one connection to the database. */
@@ -53,7 +51,8 @@ const limitsOfServer: Limits = { smtpTimeoutMs: 15_000, patienceMs: 5_000, runsB
 
 /**
  * Runs jobs until `stop`, with a new runner whenever the database was away: a runner that has lost its database may leave jobs locked or end. `url`
- * must log in as the owner, the only role with access to the queue; `serving` is the pool of requests, for jobs of users.
+ * must log in as the owner, the only role with access to the queue; `serving` is the pool of requests, for jobs of users. The metrics are the queue,
+ * and the jobs that this process has run since its start.
  */
 export async function keepJobsRunning(
   url: DatabaseUrl,
@@ -61,14 +60,15 @@ export async function keepJobsRunning(
   settings: Settings,
   log: Log,
   events: Pick<Events, 'publish'>,
+  metrics: Registry,
   limits = limitsOfServer,
 ): Promise<Jobs> {
-  const counts: JobCounts = new Map();
+  const counter = addJobCounter(metrics);
   let queue: Pool | undefined;
   const start = async (): Promise<JobRunner> => {
     const pool = ownerPool(url, 5);
     try {
-      const runner = await startJobs(pool, serving, settings, log, events, limits, counts);
+      const runner = await startJobs(pool, serving, settings, log, events, limits, counter);
       queue = pool;
       // Hanging connections must not delay the next runner.
       return { ended: runner.ended, stop: () => runner.stop().finally(() => void pool.end()) };
@@ -80,6 +80,7 @@ export async function keepJobsRunning(
   const stopping = Promise.withResolvers<'stop'>();
   const isStopping = (ended: Promise<void>) => Promise.race([ended, stopping.promise]).then((reason) => reason === 'stop');
   let runner: JobRunner | undefined = await start();
+  addQueueGauges(metrics, () => queue as Pool);
   const loop = (async () => {
     while (!(await isStopping(runner?.ended ?? sleep(250)))) {
       if (runner) log.warn('the job runner lost the database');
@@ -94,7 +95,6 @@ export async function keepJobsRunning(
       stopping.resolve('stop');
       return loop;
     },
-    figures: async () => [...countFigures(counts), ...(queue ? await queueFigures(queue) : [])],
   };
 }
 
@@ -106,7 +106,7 @@ export async function startJobs(
   log: Log,
   events: Pick<Events, 'publish'>,
   { smtpTimeoutMs, patienceMs, runsByClock } = limitsOfServer,
-  counts: JobCounts = new Map(),
+  counter: JobCounter = addJobCounter(new Registry()),
 ): Promise<JobRunner> {
   const send = makeMailSender(pool, settings, smtpTimeoutMs, {
     parts: (id) => findMailParts(pool, id),
@@ -166,7 +166,7 @@ export async function startJobs(
       },
       crontab: runsByClock ? crontabOf(settings) : '',
     });
-    countJobs(runner.events, counts);
+    countJobs(runner.events, counter);
     const ended = new Promise<void>((resolve) => {
       lockClient.once('end', resolve);
       runner.promise.then(

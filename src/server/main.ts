@@ -2,6 +2,7 @@
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import { updateBuiltInRoles } from '#modules/people/store/roles.ts';
 import { buildApp, makeLogger } from './app.ts';
 import { archiveWal, dropArchives } from './backup/archive.ts';
@@ -11,7 +12,6 @@ import { assertSessionMode, prepareDatabase, waitForDatabase } from './db/prepar
 import { assertCanServe, prepareServingLogin, withLogin } from './db/serving-role.ts';
 import { asOwner } from './db/tenant.ts';
 import { relayEvents } from './http/event-relay.ts';
-import type { FigureSource } from './http/metrics.ts';
 import { keepJobsRunning } from './jobs.ts';
 import { type DiskWatch, unwatchedDisk, watchDisk } from './postgres/disk-watch.ts';
 import { type EmbeddedPostgres, startPostgres } from './postgres/embedded.ts';
@@ -72,12 +72,11 @@ async function main(): Promise<void> {
     stops.push([3, () => pool.end()]);
     await assertCanServe(pool);
     if (postgres) stops.push([10, await startArchive(postgres, settings, print)]);
-    const figures: FigureSource[] = [];
-    const { http, events } = await buildApp({ pool, settings, logger, databaseSilentSince: database.silentSince, disk, warnings, figures });
+    const metrics = new Registry();
+    const { http, events } = await buildApp({ pool, settings, logger, databaseSilentSince: database.silentSince, disk, warnings, metrics });
     const relay = await relayEvents(url, events, logger);
     stops.push([2, () => relay.stop()]);
-    const jobs = await keepJobsRunning(url, pool, settings, logger, events);
-    figures.push(jobs.figures);
+    const jobs = await keepJobsRunning(url, pool, settings, logger, events, metrics);
     stops.push([11, () => jobs.stop()]);
     stops.push([10, () => http.close()]);
     await http.listen({ port: settings.port, host: settings.host, backlog: waitingConnections }).catch((error: NodeJS.ErrnoException) => {

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createMember } from '#modules/people/store/create.ts';
+import { createUser } from '#modules/people/testing.ts';
 import { asOwner } from '../db/tenant.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { testPassword } from '../testing/passwords.ts';
 import { withDatabase } from '../testing/setup/postgres.ts';
 import { makeWorld, type World } from '../testing/world.ts';
+import { listChecks } from '../verify/checks.ts';
+import { verify } from '../verify/run.ts';
 import { commands } from './all.ts';
 import { readArguments } from './command.ts';
 
@@ -49,9 +52,12 @@ const statuses = async () =>
     .map(({ company_id, status }) => [company_id === world.condor.id ? 'condor' : 'tucan', status])
     .sort();
 
-test.each(['reset-password', 'block', 'unblock', 'make-super', 'sessions'])('%s of an unknown email is refused', async (name) => {
-  await expect(run(name, 'nobody@example.com')).rejects.toThrow(/^nobody@example\.com has no account\.$/);
-});
+test.each([['reset-password'], ['block'], ['unblock'], ['make-admin', '--company', 'Cóndor Carga'], ['make-super'], ['sessions']])(
+  '%s of an unknown email is refused',
+  async (name, ...options) => {
+    await expect(run(name, 'nobody@example.com', ...options)).rejects.toThrow(/^nobody@example\.com has no account\.$/);
+  },
+);
 
 describe('reset-password', () => {
   const next = 'una clave 7 nueva';
@@ -121,8 +127,80 @@ describe('block and unblock', () => {
   });
 
   test('leave every company an administrator', async () => {
-    await expect(run('block', 'admin@condor.test')).rejects.toThrow('Cóndor Carga would have no administrator: make another one first.');
+    await expect(run('block', 'admin@condor.test')).rejects.toThrow(
+      'Cóndor Carga would have no administrator: make another one first, with make-admin.',
+    );
     expect((await world.condor.admin.get('/api/user')).body.blocked).toBe(false);
+  });
+});
+
+describe('make-admin', () => {
+  const condor = 'Cóndor Carga';
+  const makeAdmin = (email: string, company = condor) => run('make-admin', email, '--company', company);
+  const rolesOf = async (email: string, company: string) => {
+    const found = `select array_agg(role.key order by role.key) as roles from member join person on person.id = member.id
+      join member_role on member_role.company_id = member.company_id and member_role.member_id = member.id
+      join role on role.company_id = member_role.company_id and role.id = member_role.role_id where person.email = $1 and member.company_id = $2`;
+    return (await world.owner.query(found, [email, company])).rows[0].roles;
+  };
+
+  test('gives a user the role beside their own ones, at once, also in a session that is open', async () => {
+    const { client } = await signIn();
+    client.company = world.condor.id;
+    expect((await client.get('/api/users')).status).toBe(403);
+    const { version } = (await world.condor.admin.get(`/api/users/${world.condor.driver_id}`)).body.data;
+    expect(await makeAdmin('Driver@Condor.test')).toBe(`Driver@Condor.test is an administrator of ${condor}.`);
+    expect(await rolesOf(driver, world.condor.id)).toEqual(['administrator', 'driver']);
+    expect(await rolesOf(driver, world.tucan.id)).toEqual(['driver']);
+    expect((await client.get('/api/users')).status).toBe(200);
+    // A form that was open meanwhile does not take the role away.
+    expect((await world.condor.admin.get(`/api/users/${world.condor.driver_id}`)).body.data.version).toBe(version + 1);
+    const { body } = await world.condor.admin.get(`/api/history?entity=user&id=${world.condor.driver_id}`);
+    expect(JSON.stringify(body.data[0])).toContain('Administrador');
+    expect(body.data[0].person_name).toBe(null);
+    await expect(makeAdmin(driver)).rejects.toThrow(`${driver} is an administrator of ${condor} already.`);
+    await run('sessions', driver, '--end-all');
+  });
+
+  test('adds a person of another company, by the tax id or the id of the company', async () => {
+    const { tax_id } = (await world.owner.query('select tax_id from company where id = $1', [world.condor.id])).rows[0];
+    expect(await makeAdmin('admin@tucan.test', tax_id)).toBe(`admin@tucan.test is a new user of ${condor}, and an administrator.`);
+    const client = await world.signIn('admin@tucan.test', world.condor.id);
+    const { data } = (await client.get(`/api/users/${world.tucan.admin_id}`)).body;
+    expect(data).toMatchObject({ email: 'admin@tucan.test', status: 'active', accepted: true });
+    await expect(makeAdmin('admin@tucan.test', world.condor.id)).rejects.toThrow('is an administrator of Cóndor Carga already');
+    const { body } = await client.get(`/api/history?entity=user&id=${world.tucan.admin_id}`);
+    expect(body.data).toMatchObject([{ action: 'insert', person_name: null }]);
+  });
+
+  test('of an invited user waits for the invitation, and of a person without a login gives no other company', async () => {
+    const { email } = await createUser(world.condor.admin, { roles: [world.condor.roles.driver] });
+    expect(await makeAdmin(email)).toBe(`${email} will be an administrator of ${condor} when they accept its invitation.`);
+    expect(await rolesOf(email, world.condor.id)).toEqual(['administrator', 'driver']);
+    await expect(makeAdmin(email, world.tucan.id)).rejects.toThrow(`${email} has no login yet`);
+    expect(await rolesOf(email, world.tucan.id)).toBe(null);
+  });
+
+  test('refuses users who are blocked or deactivated, and an unknown company', async () => {
+    for (const [status, message] of [
+      ['blocked', 'is blocked in Tucán Transportes: use unblock first.'],
+      ['inactive', 'is deactivated in Tucán Transportes: reactivate them first, on the screen "Users".'],
+    ]) {
+      await world.owner.query('update member set status = $1 where id = $2 and company_id = $3', [
+        status,
+        world.condor.driver_id,
+        world.tucan.id,
+      ]);
+      await expect(makeAdmin(driver, 'tucán transportes')).rejects.toThrow(message);
+    }
+    expect(await rolesOf(driver, world.tucan.id)).toEqual(['driver']);
+    await world.owner.query(`update member set status = 'active' where id = $1`, [world.condor.driver_id]);
+    await expect(makeAdmin(driver, 'Nada')).rejects.toThrow('Unknown company Nada');
+    await expect(run('make-admin', driver)).rejects.toThrow('Give --company.');
+  });
+
+  test('leaves counts and history in agreement', async () => {
+    expect((await verify(world.owner, listChecks)).failed).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { RuleBroken } from '#base/errors.ts';
 import { allPermissions } from '#base/permissions.ts';
 import { deviceOf } from '#modules/accounts/rules/device.ts';
+import { addAdministrator } from '#modules/accounts/store/first-administrator.ts';
 import {
   endAllSessions,
   findPerson,
@@ -15,7 +16,10 @@ import { endSession, listSessions } from '#modules/accounts/store/security.ts';
 import { newPasswordCode } from '#modules/accounts/store/sessions.ts';
 import { endTwoFactorByEmail } from '#modules/accounts/store/two-factor.ts';
 import { assertMayChangeMember } from '#modules/people/rules/members.ts';
-import { lockMember, setMemberStatus } from '#modules/people/store/members.ts';
+import { listRoles, lockMember, setMemberStatus } from '#modules/people/store/members.ts';
+import { rolesNamed } from '#modules/people/store/save-user.ts';
+import { addRoles } from '#modules/people/store/write-members.ts';
+import { findCompany } from '#modules/privacy/store/company.ts';
 import type { Db } from '../db/connection.ts';
 import { asOwner } from '../db/tenant.ts';
 import type { Settings } from '../settings.ts';
@@ -71,6 +75,23 @@ export const peopleCommands: Record<string, Command> = {
       return `${email} has access again in ${changed.join(', ')}.`;
     },
   },
+  'make-admin': {
+    usage: 'make-admin EMAIL --company COMPANY',
+    description:
+      'makes a user an administrator of a company, and a member of it if they are none; COMPANY is its tax id, its name or its id',
+    argument,
+    options: ['company'],
+    async run(settings, { argument: email, options: { company: wanted } }) {
+      if (wanted === undefined) throw new StartProblem('Give --company.');
+      return withPerson(settings, email, async (person, _, serving, owner) => {
+        const company = await findCompany(owner, wanted);
+        if (person.companies.some(({ id }) => id === company.id)) return giveAdministrator(serving, email, person.id, company);
+        if (!person.has_login) throw new StartProblem(`${email} has no login yet: they accept the invitation that they have first.`);
+        await asOwner(owner, company.id, null, (db) => addAdministrator(db, company.id, person));
+        return `${email} is a new user of ${company.name}, and an administrator.`;
+      });
+    },
+  },
   'make-super': {
     usage: 'make-super EMAIL',
     description: 'makes a user a super-administrator, who sees every company; create-admin --super makes a new one',
@@ -114,6 +135,24 @@ async function endOne(db: Db, email: string, id: string): Promise<string> {
   return 'The session has ended.';
 }
 
+/** As the screen gives a role to a user. Throws StartProblem if the user may not enter, or is an administrator already. */
+function giveAdministrator(serving: pg.Pool, email: string, id: string, company: { id: string; name: string }): Promise<string> {
+  return asOwner(serving, company.id, null, async (db) => {
+    const member = await lockMember(db, id);
+    if (member.status === 'blocked') throw new StartProblem(`${email} is blocked in ${company.name}: use unblock first.`);
+    if (member.status === 'inactive')
+      throw new StartProblem(`${email} is deactivated in ${company.name}: reactivate them first, on the screen "Users".`);
+    if (member.roles.some(({ key }) => key === 'administrator'))
+      throw new StartProblem(`${email} is an administrator of ${company.name} already.`);
+    const given = rolesNamed(await listRoles(db), ['administrator']);
+    assertMayChangeMember(member, { ...member, roles: [...member.roles, ...given] }, { ...member, own: allPermissions });
+    await addRoles(db, id, given);
+    return member.accepted
+      ? `${email} is an administrator of ${company.name}.`
+      : `${email} will be an administrator of ${company.name} when they accept its invitation.`;
+  });
+}
+
 type AsOperator = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 /**
@@ -123,13 +162,13 @@ type AsOperator = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 function withPerson<T>(
   settings: Settings,
   email: string,
-  work: (person: KnownPerson, asOperator: AsOperator, serving: pg.Pool) => Promise<T>,
+  work: (person: KnownPerson, asOperator: AsOperator, serving: pg.Pool, owner: pg.Pool) => Promise<T>,
 ): Promise<T> {
   return withPools(settings, async (owner, serving) => {
     const asOperator: AsOperator = (run) => asOwner(owner, null, null, run);
     const person = await asOperator((db) => findPerson(db, email));
     if (!person) throw new StartProblem(`${email} has no account.`);
-    return work(person, asOperator, serving);
+    return work(person, asOperator, serving, owner);
   });
 }
 
@@ -152,7 +191,7 @@ async function setStatus(
     }).catch((error: unknown) => {
       if (!(error instanceof RuleBroken && error.code === 'last_administrator')) throw error;
       const done = changed.length > 0 ? ` Changed before: ${changed.join(', ')}.` : '';
-      throw new StartProblem(`${company.name} would have no administrator: make another one first.${done}`);
+      throw new StartProblem(`${company.name} would have no administrator: make another one first, with make-admin.${done}`);
     });
     changed.push(company.name);
   }

@@ -1,5 +1,6 @@
 /** What a database that goes away and comes back does to the parts that use it. The database is reached through a proxy that cuts. */
 import pino from 'pino';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { App } from '../http/handle.ts';
@@ -84,14 +85,11 @@ test('the watch reports since when the database is silent, and that it is back',
 
 test('jobs run again, also one that was running when the connection broke', async () => {
   const owner = ownerPool(database.url, 1);
-  const jobs = await keepJobsRunning(
-    proxy.through(database.url),
-    owner,
-    settings,
-    silent,
-    { publish: () => {} },
-    { smtpTimeoutMs: 1000, patienceMs: 100, runsByClock: false },
-  );
+  const jobs = await keepJobsRunning(proxy.through(database.url), owner, settings, silent, { publish: () => {} }, new Registry(), {
+    smtpTimeoutMs: 1000,
+    patienceMs: 100,
+    runsByClock: false,
+  });
   const waiting = async () => (await owner.query('select task_identifier from graphile_worker.jobs')).rowCount;
   await expect.poll(waiting).toBe(0);
 

@@ -2,6 +2,7 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { createCustomer } from '#modules/invoicing/testing.ts';
 import { buildApp } from '../app.ts';
 import { readSettings } from '../settings.ts';
 import { Client } from '../testing/client.ts';
@@ -52,7 +53,7 @@ describe('the id of a request', () => {
   );
 });
 
-test('a request is logged with who called from where: the person, and the company that they may enter', async () => {
+test('a request is logged with its id, and who called from where: the person, and the company that they may enter', async () => {
   const client = new Client(url, world.condor.id);
   await client.signIn('admin@condor.test', testPassword);
   const lineOf = async (request: () => Promise<unknown>) => {
@@ -62,7 +63,12 @@ test('a request is logged with who called from where: the person, and the compan
     return JSON.parse(lines.at(-1) as string) as Record<string, unknown>;
   };
   const person = await world.condor.admin.get('/api/user').then(({ body }) => body.user.id);
-  expect(await lineOf(() => client.get('/api/customers'))).toMatchObject({ address: '127.0.0.1', person, company: world.condor.id });
+  expect(await lineOf(() => client.get('/api/customers', { headers: { 'x-request-id': 'request-1' } }))).toMatchObject({
+    id: 'request-1',
+    address: '127.0.0.1',
+    person,
+    company: world.condor.id,
+  });
   expect(await lineOf(() => client.get('/api/user'))).toMatchObject({ person });
   const outside = await lineOf(() => client.get('/api/customers', { headers: { 'company-id': world.tucan.id } }));
   expect(outside).toMatchObject({ status: 403, address: '127.0.0.1' });
@@ -70,7 +76,7 @@ test('a request is logged with who called from where: the person, and the compan
   expect(await lineOf(() => new Client(url, null).get('/api/customers'))).not.toHaveProperty('person');
 });
 
-test('no password, token, code or cookie is in the log, at any level, also of requests that fail', async () => {
+test('no password, token, code, cookie or body is in the log, at any level, also of requests that fail', async () => {
   lines.length = 0;
   const client = new Client(url, world.condor.id);
   await client.signIn('admin@condor.test', testPassword);
@@ -92,6 +98,12 @@ test('no password, token, code or cookie is in the log, at any level, also of re
     password: 'secret-other-password-1',
     password_confirmation: 'secret-other-password-1',
   });
+  // What a row would have been is not in PostgreSQL's error either.
+  const body = { name: 'secret-customer', address: 'secret-address' };
+  await world.owner.query(`alter table customer add constraint fails check (name not like 'secret-%')`);
+  await expect(createCustomer(client, body)).rejects.toThrow('server_error');
+  await world.owner.query('alter table customer drop constraint fails');
+  await expect(createCustomer(client, { ...body, phone: 7 })).rejects.toThrow('phone');
   // A fault of ours, whose error is logged with its stack.
   await world.owner.query('alter function start_session rename to start_session_away');
   const { status } = await stranger.post('/api/login', { username: 'admin@condor.test', password: testPassword });

@@ -1,19 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import pino from 'pino';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { servingPool } from '../db/pool.ts';
 import { readSettings } from '../settings.ts';
 import type { App } from './handle.ts';
+import { addGauge } from './metrics.ts';
 
 let app: App;
 // Nothing here needs a database.
 const pool = servingPool('postgres://nobody@127.0.0.1:1/none');
 beforeAll(async () => {
   const settings = readSettings({ SEED: 'none', METRICS_TOKEN: 'a token of the test', DATA_DIR: tmpdir() });
-  const figures = [() => [{ name: 'things', type: 'gauge' as const, values: [['', 3]] as [string, number][] }]];
-  app = await buildApp({ pool, settings, logger: pino({ level: 'silent' }), figures });
+  const metrics = new Registry();
+  app = await buildApp({ pool, settings, logger: pino({ level: 'silent' }), metrics });
+  // Other parts add theirs when they start, and what they read may be away.
+  addGauge(metrics, 'things', 'For this test', () => 3);
+  addGauge(metrics, 'things_away', 'For this test', () => Promise.reject(new Error('away')));
+  addGauge(metrics, 'things_broken', 'For this test', () => {
+    throw new Error('broken');
+  });
 });
 afterAll(async () => {
   await app.http.close();
@@ -27,7 +35,9 @@ async function scrape(): Promise<Map<string, number>> {
   const lines = body.trimEnd().split('\n');
   // The whole format that is used here.
   for (const line of lines)
-    expect(line).toMatch(/^(# TYPE \w+ (counter|gauge|histogram)|\w+(\{\w+="[^"\\]*"(,\w+="[^"\\]*")*\})? -?\d+(\.\d+)?(e-\d+)?)$/);
+    expect(line).toMatch(
+      /^(# HELP \w+ .+|# TYPE \w+ (counter|gauge|histogram)|\w+(\{\w+="[^"\\]*"(,\w+="[^"\\]*")*\})? -?\d+(\.\d+)?(e-\d+)?)$/,
+    );
   return new Map(
     lines
       .filter((line) => !line.startsWith('#'))
@@ -41,7 +51,7 @@ describe('/metrics', () => {
     const found = await scrape();
     const labels = 'method="GET",route="/health/live"';
     const buckets = [...found]
-      .filter(([name]) => name.startsWith(`http_request_duration_seconds_bucket{${labels},`))
+      .filter(([name]) => name.startsWith('http_request_duration_seconds_bucket{') && name.endsWith(`,${labels}}`))
       .map(([, count]) => count);
     expect(buckets).toHaveLength(11);
     expect(buckets).toEqual(buckets.toSorted((a, b) => a - b));
@@ -81,6 +91,22 @@ describe('/metrics', () => {
     expect((await scrape()).get('nodejs_eventloop_lag_seconds{quantile="0.5"}')).toBeLessThan(0.015);
     expect([...found].find(([name]) => name.startsWith('arriero_build_info{version="'))?.[1]).toBe(1);
     expect(found.get('things')).toBe(3);
+  });
+
+  it('leaves out what cannot be read, and nothing else', async () => {
+    const names = new Set((await scrape()).keys());
+    expect([...names].filter((name) => name.startsWith('things'))).toEqual(['things']);
+    expect(names).toContain('disk_free_bytes');
+  });
+
+  it('counts no requests of another server in the same process', async () => {
+    const settings = readSettings({ SEED: 'none', METRICS_TOKEN: 'a token of another', DATA_DIR: tmpdir() });
+    const other = await buildApp({ pool, settings, logger: pino({ level: 'silent' }) });
+    await app.http.inject('/health/live');
+    const { body } = await other.http.inject({ url: '/metrics', headers: { authorization: 'Bearer a token of another' } });
+    await other.http.close();
+    expect(body).toContain('http_requests_total{method="any",route="shed",status="503"} 0\n');
+    expect(body).not.toContain('/health/live');
   });
 
   it('says how much is free on the disk of the data', async () => {

@@ -10,11 +10,11 @@ interface RunnerOfTest {
   serving?: Pool;
   events?: Parameters<typeof startJobs>[4];
   limits?: { smtpTimeoutMs: number; patienceMs: number };
-  counts?: Parameters<typeof startJobs>[6];
+  counter?: Parameters<typeof startJobs>[6];
 }
 
 /** Starts a job runner that starts no jobs by the clock: what a test sees must not depend on the minute. */
-export const startTestJobs = ({ pool, settings, serving = pool, events = { publish: () => {} }, limits, counts }: RunnerOfTest) =>
+export const startTestJobs = ({ pool, settings, serving = pool, events = { publish: () => {} }, limits, counter }: RunnerOfTest) =>
   startJobs(
     pool,
     serving,
@@ -22,5 +22,5 @@ export const startTestJobs = ({ pool, settings, serving = pool, events = { publi
     pino({ level: 'silent' }),
     events,
     { smtpTimeoutMs: 15_000, patienceMs: 5_000, ...limits, runsByClock: false },
-    counts,
+    counter,
   );

@@ -1,4 +1,4 @@
-/** The first people of an installation, created from the command line: without a session, by the owner's connection. */
+/** Administrators that the command line creates: without a session, by the owner's connection. */
 import { RuleBroken } from '#base/errors.ts';
 import { foldForSearch } from '#base/fold.ts';
 import { newId } from '#base/ids.ts';
@@ -37,10 +37,19 @@ export async function addFirstAdministrator(db: Db, person: Omit<NewPerson, 'id'
     const contact = { email: person.email, phone: '', address: '', city_id: null, administrator_id: id };
     await createCompany(db, { id: companyId, ...company, ...contact, language: person.language, money_decimals: 2 });
   }
-  const name = `${person.first_name} ${person.last_name}`;
-  const role = (await administratorRole(db, companyId)) ?? (await createRoles(db, companyId, person.language)).administrator;
-  await createMember(db, companyId, { id, name, search: foldForSearch(`${name} ${person.email}`), accepted: true, roles: [role] });
+  await addAdministrator(db, companyId, { id, ...person });
   return known?.name ?? company.name;
+}
+
+/** Adds a person with a login to the company, as an administrator who has accepted. */
+export async function addAdministrator(
+  db: Db,
+  company: string,
+  { id, first_name, last_name, email, language }: Pick<NewPerson, 'id' | 'first_name' | 'last_name' | 'email' | 'language'>,
+): Promise<void> {
+  const name = `${first_name} ${last_name}`;
+  const role = (await administratorRole(db, company)) ?? (await createRoles(db, company, language)).administrator;
+  await createMember(db, company, { id, name, search: foldForSearch(`${name} ${email}`), accepted: true, roles: [role] });
 }
 
 async function isAdministered(db: Db, company: string): Promise<boolean> {

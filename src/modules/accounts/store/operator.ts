@@ -1,18 +1,26 @@
 /** Operations on a person from the command line: without a session, on the owner's connection. */
 import type { Db } from '#server/db/connection.ts';
 import { sql } from '#server/db/sql.ts';
+import type { Language } from '#server/db/tenant.ts';
 import { passwordCodeHash, storePasswordCode } from './sessions.ts';
 
 export interface KnownPerson {
   id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  language: Language;
   super_administrator: boolean;
+  /** False until they have accepted their first invitation. */
+  has_login: boolean;
   /** Of the person's memberships, in any state. */
   companies: { id: string; name: string; status: 'active' | 'inactive' | 'blocked' }[];
 }
 
 /** The person with that email, in any case; null without one. */
 export function findPerson(db: Db, email: string): Promise<KnownPerson | null> {
-  return db.maybe(sql`select id, super_administrator,
+  return db.maybe(sql`select id, first_name, last_name, email, language, super_administrator,
+      exists (select from person_secret where person_id = person.id) as has_login,
       (select coalesce(json_agg(json_build_object('id', company.id, 'name', company.name, 'status', member.status) order by company.name), '[]')
         from member join company on company.id = member.company_id where member.id = person.id) as companies
     from person where lower(email) = lower(${email})`);

@@ -73,6 +73,15 @@ export async function updateUsers(db: Db, changes: readonly UserChange[]): Promi
   for (const { before, input } of changes) await saveAttachments(db, before.id, input, before.attachments);
 }
 
+/** Gives a member more roles. Call `assertMayChangeMember` first. */
+export async function addRoles(db: Db, id: string, roles: readonly Role[]): Promise<void> {
+  insertRoles(
+    db,
+    roles.map((role) => ({ member_id: id, role_id: role.id })),
+  );
+  await db.run(sql`update member set version = version + 1 where id = ${id}`);
+}
+
 const withoutThose = (roles: readonly Role[], others: readonly Role[]) =>
   roles.filter(({ id }) => !others.some((other) => other.id === id));
 

@@ -54,7 +54,7 @@ export async function exportCompany(owner: pg.Pool, wanted: string, path: string
 }
 
 /** The company with that id, tax id or name. Throws StartProblem if none or several match. */
-export async function findCompany(client: pg.ClientBase, wanted: string): Promise<Company> {
+export async function findCompany(client: Pick<pg.ClientBase, 'query'>, wanted: string): Promise<Company> {
   const { rows } = await client.query<Company & { tax_id: string }>(
     'select id, name, tax_id, language from company where id::text = lower($1) or tax_id = $1 or lower(name) = lower($1) order by name, id',
     [wanted],
