@@ -245,6 +245,22 @@ describe('every function', () => {
     expect(Object.keys(definerFunctions).length).toBeLessThanOrEqual(32);
   });
 
+  // As pg_restore, and PostgreSQL itself while it builds an index, which look nothing up in the schema "public".
+  it('that a column, a check or an index uses works without a search path', async () => {
+    const used = await rows<{ name: string; types: string[] }>(
+      `select distinct p.oid::regprocedure::text as name, array(select format_type(unnest(p.proargtypes), null)) as types
+       from pg_depend d join pg_proc p on p.oid = d.refobjid and p.pronamespace = 'public'::regnamespace
+       where d.refclassid = 'pg_proc'::regclass and d.classid in ('pg_attrdef'::regclass, 'pg_constraint'::regclass, 'pg_class'::regclass)`,
+    );
+    expect(used.length).toBeGreaterThan(0);
+    await client.query("set search_path = ''");
+    for (const { name, types } of used) {
+      const values = types.map((type) => `'${type === 'date' ? '2026-01-01' : '1'}'::${type}`).join(', ');
+      await client.query(`select public.${name.replace(/\(.*/, '')}(${values})`);
+    }
+    await client.query('reset search_path');
+  });
+
   it('may be executed by no one to whom it was not granted', async () => {
     const open = await rows(
       "select proname from pg_proc where pronamespace = 'public'::regnamespace and has_function_privilege('public', oid, 'execute')",
