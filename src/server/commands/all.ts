@@ -9,6 +9,7 @@ import { createAdmin } from './create-admin.ts';
 import { withOwner } from './owner.ts';
 import { peopleCommands } from './people.ts';
 import { privacyCommands } from './privacy.ts';
+import { runPostgres } from './run-postgres.ts';
 
 export const commands: Record<string, Command> = {
   'create-admin': createAdmin,
@@ -33,4 +34,5 @@ export const commands: Record<string, Command> = {
   },
   ...backupCommands,
   ...privacyCommands,
+  'run-postgres': runPostgres,
 };

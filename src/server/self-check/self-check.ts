@@ -1,5 +1,7 @@
 /** Checks of an installation for its operator: run at each start, and by `bin/admin check`. They change nothing. */
+import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import pg from 'pg';
 import { tryRecipients } from '../backup/age.ts';
 import { lastBackup } from '../backup/backup.ts';
@@ -129,14 +131,21 @@ function checkDisk({ databaseUrl, dataDir, minFreeDiskBytes }: Settings): string
 async function checkBackups({ backups, backupRecipients, dataDir }: Settings): Promise<string> {
   if (!backups) return 'not made by this server: BACKUP_DIR is not set';
   const { folder } = backups;
-  await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).catch(({ code }: NodeJS.ErrnoException) => {
-    // The first backup makes it.
-    if (code !== 'ENOENT') throw new StartProblem(`${folder} cannot be read or written (${code}): no backup is made.`);
+  // The first backup makes it, with the folders above it.
+  const existing = [folder, ...parentsOf(folder)].find((one) => existsSync(one)) ?? '/';
+  await access(existing, constants.R_OK | constants.W_OK | constants.X_OK).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new StartProblem(`${existing} cannot be read or written (${code}): no backup is made in ${folder}.`);
   });
   if (backupRecipients) await tryRecipients(backupRecipients);
   const last = await lastBackup(folder, dataDir);
   const state = last ? `the last one is of ${last.toISOString()}` : 'none was made so far';
   return `${backupRecipients ? 'encrypted ' : ''}in ${folder}; ${state}`;
+}
+
+/** The folders around a folder, from the inside. */
+function parentsOf(folder: string): string[] {
+  const parent = dirname(folder);
+  return parent === folder ? [] : [parent, ...parentsOf(parent)];
 }
 
 /** Compares the clock of this machine with that of the database, assumed to be read in the middle of the query. */
