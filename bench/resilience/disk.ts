@@ -124,7 +124,9 @@ async function drillPhase({ name, fillDisk, makeRoom, isReadable, mayPause }: Ph
   report('a few seconds later', { writes: [201], others: [200] });
 }
 
-const hasEnded = ({ process: { exitCode, signalCode } }: Product): boolean => exitCode !== null || signalCode !== null;
+function hasEnded({ process: { exitCode, signalCode } }: Product): boolean {
+  return exitCode !== null || signalCode !== null;
+}
 
 /** Prints the answers since the last report, and checks that writes, and reads and sign-ins, had no other status than these. */
 function report(name: string, expected: { writes: number[]; others: number[] }): void {

@@ -35,7 +35,7 @@ async function expectFound(part: Part, fault: string, found: RegExp): Promise<vo
   const [sentence] = found.exec(reported) ?? [];
   const isFound = code === 1 && sentence !== undefined;
   console.log(
-    `fault ${fault} of ${part}: ${isFound ? 'found' : 'NOT FOUND'} in ${secondsSince(start).toFixed(0)} s: ${sentence?.replace(/\n[^]*\n/, ' … ')}`,
+    `fault ${fault} of ${part}: ${isFound ? 'found' : 'NOT FOUND'} in ${secondsSince(start).toFixed(0)} s: ${sentence?.replace(/\n[\s\S]*\n/, ' … ')}`,
   );
   if (!isFound) problems.push(`The fault ${fault} of ${part} was not found, exit code ${code}:\n${printed}`);
 }

@@ -9,7 +9,8 @@ const lost = {
 };
 const books = {
   found: /verify failed: Does not hold: invoice/,
-  statement: `update invoice set balance = balance + 1 where id = (select id from invoice where status = 'sent' and $1::uuid is not null limit 1)`,
+  statement: `update invoice set paid = paid + 1, balance = balance - 1
+    where id = (select id from invoice where status = 'sent' and balance > 1 and $1::uuid is not null limit 1)`,
 };
 /** A copy of the customer with these other values. */
 const copied = (

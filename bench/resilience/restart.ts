@@ -118,7 +118,9 @@ async function counted(expected: number, request: () => Promise<Reply>): Promise
   return undefined;
 }
 
-const read = async (client: Client): Promise<void> => void (await counted(200, () => client.get('/api/trips?perPage=10')));
+async function read(client: Client): Promise<void> {
+  await counted(200, () => client.get('/api/trips?perPage=10'));
+}
 
 async function write(client: Client): Promise<void> {
   const key = newId();
@@ -143,7 +145,9 @@ async function during(name: string, mayFail: boolean, work: () => Promise<void>)
 
 type Folders = [string, string, string, string];
 
-const expectBackupCommand = (args: string[], ok = true, data = dataDir) => expectCommand(args, ok, data, { BACKUP_PASSPHRASE: passphrase });
+function expectBackupCommand(args: string[], ok = true, data = dataDir): Promise<void> {
+  return expectCommand(args, ok, data, { BACKUP_PASSPHRASE: passphrase });
+}
 
 async function backUpAndRestore(): Promise<void> {
   const [backup, damaged, refused, restored] = ['backup', 'damaged', 'refused', 'restored'].map((name) => join(folder, name)) as Folders;
