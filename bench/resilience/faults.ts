@@ -11,6 +11,7 @@ import { type Fault, type Part, parts, planted } from './planted.ts';
 
 const short: Record<Part, string[]> = {
   kill: ['--rounds', '1'],
+  backup: [],
   restart: ['--seconds', '1'],
   disk: ['--times', '1', '--hold', '2'],
 };
@@ -35,7 +36,7 @@ async function expectFound(part: Part, fault: string, found: RegExp): Promise<vo
   const [sentence] = found.exec(reported) ?? [];
   const isFound = code === 1 && sentence !== undefined;
   console.log(
-    `fault ${fault} of ${part}: ${isFound ? 'found' : 'NOT FOUND'} in ${secondsSince(start).toFixed(0)} s: ${sentence?.replace(/\n[\s\S]*\n/, ' … ')}`,
+    `fault ${fault} of ${part}: ${isFound ? 'found' : 'NOT FOUND'} in ${secondsSince(start).toFixed(0)} s: ${sentence?.replaceAll('\n', ' ')}`,
   );
   if (!isFound) problems.push(`The fault ${fault} of ${part} was not found, exit code ${code}:\n${printed}`);
 }

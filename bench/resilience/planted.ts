@@ -41,15 +41,18 @@ export const planted = {
     /** The server is killed when it should end. */
     died: { found: /The server ended with null/ },
   },
-  restart: {
-    lost,
-    books,
+  backup: {
     /** The copy of the backup is not damaged. */
     whole: { found: /restore succeeded: Restored/ },
     /** The backup itself is damaged. */
     damaged: { found: /verify-backup failed: The backup \S+ is damaged/ },
     /** A customer is missing in the backup. */
     incomplete: { ...lost, found: /Restored: .* was acknowledged as \S+ and is stored as nothing/ },
+    books,
+  },
+  restart: {
+    lost,
+    books,
     /** Both servers are down for a moment. */
     interrupted: { found: /restart of server 1: \d+ of \d+ requests failed/ },
     died: { found: /The server ended with null/ },
