@@ -87,7 +87,7 @@ await runDrill(async () => {
 
   isRunning = false;
   await Promise.all([writers.stop(), ...clients]);
-  await drill.plant(['lost', 'books'], writers.acknowledged[0]?.id);
+  await drill.plant(writers.acknowledged[0]?.id);
   await checkCustomers(product.client, writers.acknowledged);
   await expectCommand(['verify']);
   const code = await endProcess(product.process);

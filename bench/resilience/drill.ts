@@ -29,8 +29,8 @@ process
 export interface Drill<Option extends string, Name> {
   options: Record<Option, number>;
   hasFault: (name: Name) => boolean;
-  /** Changes the database on `data` if the planted fault is one of the `names`. `id`: an acknowledged customer. */
-  plant: (names: readonly Name[], id: string | undefined, data?: string) => Promise<void>;
+  /** Changes the database on `data`, if the planted fault has a statement. `id`: an acknowledged customer. */
+  plant: (id: string | undefined, data?: string) => Promise<void>;
   /** A stopped data folder with the demo to start from, which `bin/drill faults` passes. */
   from: string | undefined;
 }
@@ -54,8 +54,8 @@ export function readOptions<Option extends string, P extends Part>(
   return {
     options: Object.fromEntries(names.map(read)) as Record<Option, number>,
     hasFault: (name) => name === fault,
-    async plant(candidates, id, data = dataDir) {
-      const statement = candidates.find((name) => name === fault) && faults[fault as string]?.statement;
+    async plant(id, data = dataDir) {
+      const statement = fault && faults[fault]?.statement;
       if (!statement) return;
       await withDatabase(data, async (pool) => {
         // Without triggers, as a defect of the database or of a disk would change it.
