@@ -29,14 +29,14 @@ await runDrill(
   { minutes: 25 },
 );
 
-async function expectFound(part: Part, fault: string, found: RegExp): Promise<void> {
+async function expectFound(part: Part, fault: string, found: readonly RegExp[]): Promise<void> {
   const start = performance.now();
   const { code, printed } = await runPart(part, [...short[part], '--from', dataDir, '--fault', fault]);
   const reported = printed.includes('PROBLEM: ') ? printed.slice(printed.indexOf('PROBLEM: ')) : '';
-  const [sentence] = found.exec(reported) ?? [];
-  const isFound = code === 1 && sentence !== undefined;
+  const sentences = found.flatMap((one) => one.exec(reported)?.[0] ?? []);
+  const isFound = code === 1 && sentences.length === found.length;
   console.log(
-    `fault ${fault} of ${part}: ${isFound ? 'found' : 'NOT FOUND'} in ${secondsSince(start).toFixed(0)} s: ${sentence?.replaceAll('\n', ' ')}`,
+    `fault ${fault} of ${part}: ${isFound ? 'found' : 'NOT FOUND'} in ${secondsSince(start).toFixed(0)} s: ${sentences.join('; ')}`,
   );
   if (!isFound) problems.push(`The fault ${fault} of ${part} was not found, exit code ${code}:\n${printed}`);
 }

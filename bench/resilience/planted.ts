@@ -4,13 +4,8 @@
  */
 
 const lost = {
-  found: /was acknowledged as \S+ and is stored as nothing/,
+  found: [/was acknowledged as \S+ and is stored as nothing/, /verify failed: Does not hold: customer/],
   statement: 'delete from customer where id = $1',
-};
-const books = {
-  found: /verify failed: Does not hold: invoice/,
-  statement: `update invoice set paid = paid + 1, balance = balance - 1
-    where id = (select id from invoice where status = 'sent' and balance > 1 and $1::uuid is not null limit 1)`,
 };
 /** A copy of the customer with these other values. */
 const copied = (
@@ -19,55 +14,60 @@ const copied = (
   from customer where id = $1`;
 
 export interface Fault {
-  /** The problem that a drill with this fault must report. */
-  found: RegExp;
+  /** The problems that a drill with this fault must report. */
+  found: readonly RegExp[];
   statement?: string;
 }
 
 export const planted = {
   kill: {
     lost,
-    books,
-    twice: { found: /was acknowledged as \S+ and is stored as \S+, \S+\./, statement: copied(`'tax_id', '1'`) },
-    unasked: { found: /were acknowledged, and 1 others are stored/, statement: copied(`'tax_id', '1', 'name', 'Drill unasked'`) },
+    /** A stored amount is wrong. */
+    books: {
+      found: [/verify failed: Does not hold: invoice/],
+      statement: `update invoice set paid = paid + 1, balance = balance - 1
+    where id = (select id from invoice where status = 'sent' and balance > 1 and $1::uuid is not null limit 1)`,
+    },
+    twice: { found: [/was acknowledged as \S+ and is stored as \S+, \S+\./], statement: copied(`'tax_id', '1'`) },
+    unasked: { found: [/were acknowledged, and 1 others are stored/], statement: copied(`'tax_id', '1', 'name', 'Drill unasked'`) },
     forgotten: {
-      found: /Only \d+ of \d+ keys give the same answer again/,
+      found: [/Only \d+ of \d+ keys give the same answer again/],
       statement: `delete from idempotency where answer like '%' || $1 || '%'`,
     },
     /** The server is started again too late. */
-    slow: { found: /Round 1, the server: slower than 5 s/ },
+    slow: { found: [/Round 1, the server: slower than 5 s/] },
     /** A table is missing for a moment. */
-    broken: { found: /\d+ × 500 server_error instead of 201 or 503/ },
+    broken: { found: [/\d+ × 500 server_error instead of 201 or 503/] },
     /** The server is killed when it should end. */
-    died: { found: /The server ended with null/ },
+    died: { found: [/The server ended with null/] },
   },
   backup: {
     /** The copy of the backup is not damaged. */
-    whole: { found: /restore succeeded: Restored/ },
+    whole: { found: [/restore succeeded: Restored/] },
     /** The backup itself is damaged. */
-    damaged: { found: /verify-backup failed: The backup \S+ is damaged/ },
+    damaged: { found: [/verify-backup failed: The backup \S+ is damaged/] },
     /** A customer is missing in the backup. */
-    incomplete: { ...lost, found: /Restored: .* was acknowledged as \S+ and is stored as nothing/ },
-    books,
+    incomplete: {
+      ...lost,
+      found: [/Restored: .* was acknowledged as \S+ and is stored as nothing/, /verify failed: Does not hold: customer/],
+    },
   },
   restart: {
     lost,
-    books,
     /** Both servers are down for a moment. */
-    interrupted: { found: /restart of server 1: \d+ of \d+ requests failed/ },
-    died: { found: /The server ended with null/ },
+    interrupted: { found: [/restart of server 1: \d+ of \d+ requests failed/] },
+    died: { found: [/The server ended with null/] },
   },
   disk: {
     lost,
-    books,
     /** The disk is not filled. */
-    empty: { found: /writes are not refused/ },
+    empty: { found: [/writes are not refused/] },
     /** Room is made while the disk should be full. */
-    early: { found: /does not warn\.[\s\S]* MB free: \d+ × write 201 instead of 507/ },
+    early: { found: [/does not warn/, / MB free: \d+ × write 201 instead of 507/] },
     /** Room is made too late. */
-    late: { found: /slower than 5 s/ },
+    late: { found: [/slower than 5 s/] },
     /** The server is killed when the disk is full. */
-    died: { found: /the server ended/ },
+    died: { found: [/the server ended/] },
   },
 } satisfies Record<string, Record<string, Fault>>;
 
