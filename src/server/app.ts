@@ -92,6 +92,8 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: megabyte,
     exposeHeadRoutes: false,
+    // Requests that arrive on open connections while the server ends are answered as always: a proxy would pass on Fastify's 503.
+    return503OnClosing: false,
     // A URL that cannot be decoded.
     frameworkErrors: (_error, request, reply) => notFound(request, reply.headers(headers)),
     trustProxy: (_address: string, hop: number) => hop < settings.trustProxy,
