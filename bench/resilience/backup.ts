@@ -13,12 +13,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { makeKeys } from '#server/backup/testing.ts';
 import { startProduct } from '../product.ts';
 import { problemsOfStored } from './customers.ts';
-import { children, dataDir, expectCommand, folder, problems, readOptions, runDrill } from './drill.ts';
+import { children, dataDir, expectCommand, folder, problems, readOptions, requireProgram, runDrill } from './drill.ts';
 import { acknowledged, during, underLoad } from './load.ts';
 
 const drill = readOptions('backup', { rate: [20, 200] });
 
 await runDrill(async () => {
+  requireProgram('age', '--version');
   const { client } = await startProduct(dataDir, children);
   await underLoad(client, drill.options.rate, backUpAndRestore);
 }, drill);

@@ -1,5 +1,5 @@
 /** What the drills share: a temporary folder and the processes on it, commands of the operator, the planted fault, and the list of problems. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -192,6 +192,11 @@ export async function withDatabase<T>(data: string, work: (pool: pg.Pool) => Pro
     await pool.end();
     await postgres.stop();
   }
+}
+
+/** Throws if a program is missing. `show`: an option with which it does nothing else. */
+export function requireProgram(name: string, show: string): void {
+  if (spawnSync(name, [show]).error) throw new Error(`The drill needs ${name}: install Debian's package of that name.`);
 }
 
 /** Waits until something holds, so many seconds at most. Throws the sentence otherwise. */

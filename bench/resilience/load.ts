@@ -15,7 +15,7 @@ export const acknowledged: Write[] = [];
 /** Customers that were sent and not acknowledged, which may be stored. */
 export const unanswered = new Set<string>();
 
-/** Sends `rate` requests a second during the work, a quarter of which create a customer, whatever became of the ones before. */
+/** Sends `rate` requests a second during the work, a quarter of which create a customer, without waiting for earlier answers. */
 export async function underLoad(client: Client, rate: number, work: () => Promise<void>): Promise<void> {
   const loading = load(client, rate);
   try {

@@ -7,7 +7,7 @@
  * Needs Debian's pgbouncer. Everything is on 127.0.0.1 in a temporary folder. Exit code 0 if the second server has sent its screens, within `--limit`
  * seconds, what the first one saved, and transaction mode was refused with its sentence.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,14 +19,14 @@ import { freePort } from '#server/postgres/server-process.ts';
 import { seedDemo } from '../../db/seeds/demo.ts';
 import { cookieOf, endProcess, type Product, startProduct } from '../product.ts';
 import { save } from './customers.ts';
-import { children, dataDir, folder, problems, readOptions, runDrill, secondsSince, withDatabase } from './drill.ts';
+import { children, dataDir, folder, problems, readOptions, requireProgram, runDrill, secondsSince, withDatabase } from './drill.ts';
 
 const drill = readOptions('pooler', { limit: [5, 60] });
 const { limit } = drill.options;
 const requests = { role: 'arriero_requests', password: newId() };
 
 await runDrill(async () => {
-  if (spawnSync('pgbouncer', ['--version']).error) throw new Error('The drill needs PgBouncer: install the package "pgbouncer".');
+  requireProgram('pgbouncer', '--version');
   const postgres = await startPostgres({ dataDir });
   try {
     await prepareDatabase(postgres.url);

@@ -8,7 +8,7 @@
  * At the end every acknowledged customer must be stored exactly once, and `verify` must find nothing. Everything is on 127.0.0.1 in a temporary folder.
  * Exit code 0 if no request failed during the restarts, and all else holds.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,7 +16,7 @@ import { startPostgres } from '#server/postgres/embedded.ts';
 import { freePort } from '#server/postgres/server-process.ts';
 import { endProcess, type Product, signIn, startProduct } from '../product.ts';
 import { checkCustomers } from './customers.ts';
-import { children, dataDir, expectCommand, folder, problems, readOptions, runDrill } from './drill.ts';
+import { children, dataDir, expectCommand, folder, problems, readOptions, requireProgram, runDrill } from './drill.ts';
 import { acknowledged, during, unanswered, underLoad } from './load.ts';
 
 const drill = readOptions('restart', { rate: [20, 200], seconds: [20, 120] });
@@ -24,9 +24,9 @@ const { rate, seconds } = drill.options;
 const trustProxy = { TRUST_PROXY: '1' };
 
 await runDrill(async () => {
-  if (spawnSync('nginx', ['-v']).error) throw new Error('The drill needs nginx: install the package "nginx".');
+  requireProgram('nginx', '-v');
   mkdirSync(dataDir, { mode: 0o700, recursive: true });
-  // The servers are its guests, as of a database of one's own: the one that runs the embedded PostgreSQL stops it, and interrupts the other.
+  // PostgreSQL runs in this process, as with `run-postgres`: otherwise the server that started it would stop it and interrupt the other.
   const postgres = await startPostgres({ dataDir });
   try {
     await drillServers();

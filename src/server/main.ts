@@ -18,7 +18,7 @@ import { type EmbeddedPostgres, startPostgres } from './postgres/embedded.ts';
 import { selfCheck } from './self-check/self-check.ts';
 import { loadSettings, openTo, type Settings } from './settings.ts';
 import { StartProblem, toStartProblem } from './start-problem.ts';
-import { notifySupervisor } from './supervisor.ts';
+import { notifySupervisor, onStopSignal } from './supervisor.ts';
 
 /**
  * The backlog: connections that the system may hold until the process accepts them. With the default of 511, some of a larger wave would be retried
@@ -94,7 +94,7 @@ async function main(): Promise<void> {
     void notifySupervisor('stopping', print);
     void stop().then(() => process.exit(code));
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
+  onStopSignal(() => end(0));
   postgres?.watch((problem) => {
     process.stderr.write(`${problem.message}\n`);
     end(1);

@@ -109,7 +109,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     const text = env[name]?.trim();
     const result = schema.safeParse(text === '' ? undefined : text);
     // Values that may be secrets are not shown.
-    const shown = /PASSWORD|TOKEN|DATABASE_URL/.test(name) ? '' : ` (it is "${text}")`;
+    const shown = /PASSWORD|TOKEN|DATABASE_URL|RECIPIENT/.test(name) ? '' : ` (it is "${text}")`;
     if (!result.success) problems.push(`${name} must be ${meaning}${shown}.`);
     return result.data as never;
   };

@@ -1,4 +1,4 @@
-/** Notifies systemd of the state of this process (`Type=notify`), so that units that depend on the service wait until it serves. */
+/** What a supervisor, such as systemd, and the process say to each other: signals to end, and the state of the service (`Type=notify`). */
 import { execFile } from 'node:child_process';
 
 /**
@@ -13,4 +13,9 @@ export function notifySupervisor(state: 'ready' | 'stopping', log: (line: string
       resolve();
     });
   });
+}
+
+/** Calls `stop` at each signal with which a supervisor or a terminal asks the process to end. */
+export function onStopSignal(stop: () => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 }

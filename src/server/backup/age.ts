@@ -56,11 +56,11 @@ const toRecipients = (recipients: string): string[] => recipients.split(/\s+/).f
 
 /** Runs it from bytes or an open file into an open file, or returns what it writes. */
 async function runAge(args: string[], path: string, input: Buffer | number, output: number | 'pipe'): Promise<Buffer> {
-  // It needs no secret of ours.
+  // The child must not inherit secrets of the server.
   const env = { PATH: process.env.PATH };
   const child = spawn('age', args, { env, stdio: [typeof input === 'number' ? input : 'pipe', output, 'pipe'] });
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
-  // Fails when the program has ended before it read everything: its own message says why.
+  // EPIPE if it ends before it has read everything: its own message explains why.
   child.stdin?.once('error', () => {}).end(input);
   const [written, printed] = [child.stdout, child.stderr].map(read) as [Promise<Buffer>, Promise<Buffer>];
   const code = await ended.catch((error: NodeJS.ErrnoException) => {
@@ -78,7 +78,7 @@ async function read(stream: Readable | null): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A full disk is an error as of our own writing. */
+/** ENOSPC or EDQUOT for a full disk, as a write by Node would fail; anything else is a StartProblem. */
 function problemOf(path: string, printed: string): Error {
   const [, message = 'it was ended'] = /^age: error: (.*)$/m.exec(printed) ?? [];
   const code = Object.entries(diskErrors).find(([text]) => message.includes(text))?.[1];
@@ -90,8 +90,11 @@ const diskErrors = { 'no space left on device': 'ENOSPC', 'disk quota exceeded':
 async function withFiles(source: string, target: string, work: (input: FileHandle, output: FileHandle) => Promise<unknown>): Promise<void> {
   const input = await open(source, 'r');
   try {
-    const output = await open(target, 'w', (await input.stat()).mode & 0o777);
+    const mode = (await input.stat()).mode & 0o777;
+    const output = await open(target, 'w', mode);
     try {
+      // Whatever the umask is.
+      await output.chmod(mode);
       await work(input, output);
     } finally {
       await output.close();

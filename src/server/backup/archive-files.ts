@@ -122,7 +122,8 @@ export async function fetchSegment(
     if (bytes.length !== segmentBytes) throw new Error('too short');
     await writeFile(part, bytes, { mode: 0o600 });
   } catch (error) {
-    if (['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (error instanceof StartProblem || ['ENOSPC', 'EDQUOT', 'EACCES', 'ENOENT'].includes(code)) throw error;
     throw new StartProblem(`${stored} is damaged. Nothing was restored.`, { cause: error });
   }
   if (account) await chown(part, account.uid, account.gid);

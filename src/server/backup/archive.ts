@@ -19,7 +19,7 @@ interface ArchiveOptions {
   dataDir: string;
   /** The folder of the backups. */
   parent: string;
-  /** Of an encrypted archive, separated by spaces. */
+  /** Public keys of age, separated by spaces; unset: not encrypted. */
   recipients?: string | undefined;
   log: (line: string) => void;
   everyMs?: number;

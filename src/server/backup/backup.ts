@@ -18,7 +18,7 @@ import { markUnfinished, removeUnfinished, unmarkUnfinished } from './unfinished
 interface BackupOptions {
   /** Stops the backup when it is aborted: it then fails with the reason of the abortion. */
   signal?: AbortSignal;
-  /** Of an encrypted one, separated by spaces. */
+  /** Public keys of age, separated by spaces; unset: not encrypted. */
   recipients?: string | undefined;
   /** Done before the files are copied, with the superuser. */
   prepare?: (client: pg.Client) => Promise<void>;
@@ -57,7 +57,7 @@ export async function backUp(dataDir: string, target: string, options: BackupOpt
       await rm(join(target, name), { recursive: true, force: true });
     // Fails if another process has added something to it meanwhile.
     if (isNew) await rmdir(target).catch(() => {});
-    // Ctrl C ends the program that encrypts, too.
+    // Ctrl C also ends age, whose error would hide the reason.
     if (options.signal?.aborted) throw options.signal.reason;
     throw fileProblem(error, target, 'No backup was made.');
   } finally {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { StartProblem } from '../start-problem.ts';
@@ -12,7 +12,7 @@ import { syncOne } from './files.ts';
 /** Written last: a folder without it is not a complete backup. */
 export const manifestName = 'backup.json';
 
-/** In an encrypted backup, the same list encrypted: without knowing the recipient, nobody can make one for other files. */
+/** In an encrypted backup, the same list encrypted: a list of other files cannot be made without the public key. */
 export const encryptedListName = 'backup.json.age';
 
 /** The SHA-256 of each file by its path, and all folders, of which PostgreSQL needs empty ones too. Paths are relative, with `/`. */
@@ -34,9 +34,6 @@ const Manifest = Contents.extend({
 
 export type Contents = z.output<typeof Contents>;
 export type Manifest = z.output<typeof Manifest>;
-
-/** The path of a file of a backup, as the manifest has it. */
-export const pathIn = (folder: string, file: string): string => relative(folder, file).replaceAll(sep, '/');
 
 /** Reads every file of a folder, except the manifest in it. Throws the reason of `signal` once that is aborted. */
 export async function readContents(folder: string, signal?: AbortSignal): Promise<Contents> {
@@ -62,7 +59,7 @@ async function digestOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The text of the encrypted list. */
+/** The text that is encrypted as that list: the manifest in a fixed order, without the list itself. */
 function textOf({ made_at, system_identifier, files, folders, wal }: Manifest): string {
   const listed = Object.entries(files).filter(([path]) => path !== encryptedListName);
   return JSON.stringify([made_at, system_identifier, listed.sort(), folders.toSorted(), ...(wal ? [wal.archive, wal.from] : [])]);
@@ -78,13 +75,14 @@ export async function assertOpens(folder: string, manifest: Manifest, identity: 
 
 /** Resolves when it is on the disk. `recipients`: of an encrypted backup. */
 export async function writeManifest(folder: string, manifest: Manifest, recipients?: string): Promise<void> {
+  const files = { ...manifest.files };
   if (recipients) {
     const list = join(folder, encryptedListName);
     await encryptBytes(Buffer.from(textOf(manifest)), list, recipients);
     await syncOne(list);
-    manifest.files[encryptedListName] = await digestOf(list);
+    files[encryptedListName] = await digestOf(list);
   }
-  await writeFile(join(folder, manifestName), JSON.stringify(manifest), { mode: 0o600 });
+  await writeFile(join(folder, manifestName), JSON.stringify({ ...manifest, files }), { mode: 0o600 });
   await syncOne(join(folder, manifestName));
   await syncOne(folder);
 }

@@ -5,6 +5,7 @@ import { type Replayed, restoreUntil } from '../backup/replay.ts';
 import { restore } from '../backup/restore.ts';
 import type { Settings } from '../settings.ts';
 import { StartProblem } from '../start-problem.ts';
+import { onStopSignal } from '../supervisor.ts';
 import { absolute, type Command, type Given } from './command.ts';
 
 const argument = 'one folder';
@@ -82,7 +83,7 @@ function wholeNumber(text: string): number {
 /** Aborted, with a StartProblem, when the process receives a signal to end; the process then ends when the command does. */
 function signalOfProcess(sentence: string): AbortSignal {
   const stopping = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort(new StartProblem(sentence)));
+  onStopSignal(() => stopping.abort(new StartProblem(sentence)));
   return stopping.signal;
 }
 

@@ -77,16 +77,15 @@ export const peopleCommands: Record<string, Command> = {
   },
   'make-admin': {
     usage: 'make-admin EMAIL --company COMPANY',
-    description:
-      'makes a user an administrator of a company, and a member of it if they are none; COMPANY is its tax id, its name or its id',
+    description: 'makes a user an administrator of a company, adding them to it if needed; COMPANY is its tax id, its name or its id',
     argument,
     options: ['company'],
     async run(settings, { argument: email, options: { company: wanted } }) {
       if (wanted === undefined) throw new StartProblem('Give --company.');
       return withPerson(settings, email, async (person, _, serving, owner) => {
         const company = await findCompany(owner, wanted);
-        if (person.companies.some(({ id }) => id === company.id)) return giveAdministrator(serving, email, person.id, company);
-        if (!person.has_login) throw new StartProblem(`${email} has no login yet: they accept the invitation that they have first.`);
+        if (person.companies.some(({ id }) => id === company.id)) return makeAdministrator(serving, email, person.id, company);
+        if (!person.has_login) throw new StartProblem(`${email} has no login yet: they must accept their invitation first.`);
         await asOwner(owner, company.id, null, (db) => addAdministrator(db, company.id, person));
         return `${email} is a new user of ${company.name}, and an administrator.`;
       });
@@ -135,8 +134,8 @@ async function endOne(db: Db, email: string, id: string): Promise<string> {
   return 'The session has ended.';
 }
 
-/** As the screen gives a role to a user. Throws StartProblem if the user may not enter, or is an administrator already. */
-function giveAdministrator(serving: pg.Pool, email: string, id: string, company: { id: string; name: string }): Promise<string> {
+/** Adds the administrator role, by the rules of the Users screen. Throws StartProblem if the user may not enter, or is an administrator already. */
+function makeAdministrator(serving: pg.Pool, email: string, id: string, company: { id: string; name: string }): Promise<string> {
   return asOwner(serving, company.id, null, async (db) => {
     const member = await lockMember(db, id);
     if (member.status === 'blocked') throw new StartProblem(`${email} is blocked in ${company.name}: use unblock first.`);

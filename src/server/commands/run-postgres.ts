@@ -1,6 +1,6 @@
 import { startPostgres } from '../postgres/embedded.ts';
 import { StartProblem } from '../start-problem.ts';
-import { notifySupervisor } from '../supervisor.ts';
+import { notifySupervisor, onStopSignal } from '../supervisor.ts';
 import type { Command } from './command.ts';
 
 /** Ends at a signal, or with a StartProblem when PostgreSQL cannot be restarted. */
@@ -10,9 +10,7 @@ export const runPostgres: Command = {
   async run({ databaseUrl, dataDir }) {
     if (databaseUrl !== undefined) throw new StartProblem('DATABASE_URL names your own server: there is no embedded PostgreSQL to run.');
     const print = (line: string) => void process.stdout.write(`${line}\n`);
-    const ended = new Promise<void>((resolve) => {
-      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
-    });
+    const ended = new Promise<void>(onStopSignal);
     const postgres = await startPostgres({ dataDir, log: print });
     try {
       const failed = new Promise<never>((_, reject) => postgres.watch(reject));
