@@ -129,7 +129,16 @@ export async function buildApp({
     sendError(error, undefined, languageOf(request.headers['accept-language']), request, reply),
   );
   const events = new Events(headers);
-  http.addHook('preClose', async () => events.close());
+  let isClosing = false;
+  http.addHook('preClose', async () => {
+    isClosing = true;
+    events.close();
+  });
+  // Fastify does so for requests that arrive while it closes; those under way would keep their connections, and the close waits for these.
+  http.addHook('onSend', (_request, reply, payload, done) => {
+    if (isClosing) reply.header('connection', 'close');
+    done(null, payload);
+  });
   const app: App = { http, pool, settings, routes: [], records: [], events, admission, disk, passwordCost, checkAnswers };
   serveHealth(http, pool, databaseSilentSince, () => (app.disk.isLow() ? [...warnings, 'disk_full'] : warnings));
   if (settings.metricsToken) serveMetrics(http, { registry: metrics, pool, token: settings.metricsToken, admission, settings });

@@ -1,6 +1,6 @@
 /** Metrics of jobs and emails for `/metrics`. */
 import type { WorkerEvents } from 'graphile-worker';
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 import { Counter, type Registry } from 'prom-client';
 import { addGauge } from './http/metrics.ts';
 
@@ -36,10 +36,13 @@ export function addQueueGauges(registry: Registry, pool: () => Pool): void {
 }
 
 async function readQueue(pool: Pool): Promise<{ queued: Record<string, number>; lag: number; mails: number }> {
-  const { rows } = await pool.query(`
+  // A scrape does not wait for a database that is silent.
+  const query_timeout = 3_000;
+  const text = `
     select jsonb_build_object('ready', count(*) filter (where is_ready), 'given_up', count(*) filter (where attempts >= max_attempts)) as queued,
         coalesce(extract(epoch from now() - min(run_at) filter (where is_ready)), 0)::float8 as lag,
         (select count(*) from mail where sent_at is null and error is not null and (expires_at is null or expires_at > now())) as mails
-      from (select *, locked_at is null and run_at <= now() and attempts < max_attempts as is_ready from graphile_worker.jobs) job`);
+      from (select *, locked_at is null and run_at <= now() and attempts < max_attempts as is_ready from graphile_worker.jobs) job`;
+  const { rows } = await pool.query({ text, query_timeout } as QueryConfig);
   return rows[0];
 }

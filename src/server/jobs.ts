@@ -151,10 +151,8 @@ export async function startJobs(
               isLast: job.attempts >= job.max_attempts,
             },
           ),
-        back_up: (_payload, { abortSignal }) =>
-          settings.backups && makeNightlyBackup(settings.backups, settings.dataDir, abortSignal as AbortSignal),
-        make_missed_backup: (_payload, { abortSignal }) =>
-          settings.backups && makeMissedBackup(settings.backups, settings.dataDir, abortSignal as AbortSignal),
+        back_up: (_payload, { abortSignal }) => makeNightlyBackup(settings, abortSignal as AbortSignal),
+        make_missed_backup: (_payload, { abortSignal }) => makeMissedBackup(settings, abortSignal as AbortSignal),
         delete_unused_files: () => asOwner(pool, null, null, deleteUnusedFiles),
         delete_expired: async () => {
           await deleteExpiredRows(pool);

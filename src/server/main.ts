@@ -78,6 +78,8 @@ async function main(): Promise<void> {
     stops.push([2, () => relay.stop()]);
     const jobs = await keepJobsRunning(url, pool, settings, logger, events, metrics);
     stops.push([11, () => jobs.stop()]);
+    // After that: requests on connections that are left could not be answered.
+    stops.push([1, async () => http.server.closeAllConnections()]);
     stops.push([10, () => http.close()]);
     await http.listen({ port: settings.port, host: settings.host, backlog: waitingConnections }).catch((error: NodeJS.ErrnoException) => {
       throw listenProblem(error, settings.port, settings.host);

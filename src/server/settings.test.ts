@@ -82,8 +82,10 @@ describe('settings', () => {
       keep: 30,
     });
     expect(readSettings({ BACKUP_DIR: '/backups', BACKUP_ARCHIVE: 'true' }).backups?.archive).toBe(true);
-    expect(readSettings({ BACKUP_RECIPIENT: 'age1abc age1def' }).backupRecipients).toBe('age1abc age1def');
-    expect(() => readSettings({ BACKUP_RECIPIENT: '--help' })).toThrow('BACKUP_RECIPIENT must be a public key of age');
+    const keys = `age1${'q'.repeat(58)} age1${'z'.repeat(58)}`;
+    expect(readSettings({ BACKUP_RECIPIENT: keys }).backupRecipients).toBe(keys);
+    for (const wrong of ['--help', 'age1yubikey1qwt50d05nh5vutpdzmlg5wn80xq5negm4uj9ghv0snvdd3yysf5yw3rhl3t', 'AGE-SECRET-KEY-1QQ'])
+      expect(() => readSettings({ BACKUP_RECIPIENT: wrong })).toThrow(/^BACKUP_RECIPIENT must be a public key of age, [^(]*$/);
     expect(() => readSettings({ BACKUP_ARCHIVE: 'true' })).toThrow('BACKUP_DIR must be set when BACKUP_ARCHIVE is true.');
     const wrong = { BACKUP_DIR: '/backups', DATABASE_URL: 'postgres://db/arriero', BACKUP_AT: '24:00', BACKUP_KEEP: '0' };
     expect(() => readSettings(wrong)).toThrow(

@@ -47,7 +47,7 @@ const variables = {
   BACKUP_RECIPIENT: [
     z
       .string()
-      .regex(/^age1[\da-z]+(\s+age1[\da-z]+)*$/)
+      .regex(/^age1[02-9ac-hj-np-z]{58}(\s+age1[02-9ac-hj-np-z]{58})*$/)
       .optional(),
     'a public key of age, such as age1…, or several with spaces between them',
   ],
@@ -98,6 +98,9 @@ export type Settings = {
 
 /** Reads the settings of an installation: from the environment, the settings file, and files of secrets. Throws StartProblem. */
 export function loadSettings(environment: Record<string, string | undefined>): Settings {
+  // Without this, backups would no longer be encrypted, and nothing would say so. In the settings file any unknown name is refused.
+  if (environment.BACKUP_PASSPHRASE || environment.BACKUP_PASSPHRASE_FILE)
+    throw new StartProblem('BACKUP_PASSPHRASE is no longer a setting: remove it, and encrypt backups with BACKUP_RECIPIENT.');
   return readSettings(readSources(environment, Object.keys(variables)));
 }
 

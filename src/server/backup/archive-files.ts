@@ -2,6 +2,7 @@
  * An archive of the write-ahead log, beside the backups: `<BACKUP_DIR>/wal/<name>` has the segments that PostgreSQL wrote while its replication slot of
  * that name existed, compressed, and encrypted where there are recipients. A restored database has no slot, so it begins an archive of its own.
  */
+import { createHash } from 'node:crypto';
 import { chown, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -24,29 +25,31 @@ export const segmentBytes = 16 * 1024 ** 2;
 const listName = 'archive.json';
 const extension = '.zst';
 
-const Archived = z.object({
+/** `encrypted`: for which recipients, as a digest; null if they are not encrypted. */
+const Archived = z.strictObject({
   system_identifier: z.string(),
   begun_at: z.iso.datetime(),
-  encrypted: z.boolean().default(false),
+  encrypted: z.hex().nullable(),
 });
 
 export interface Archive {
   name: string;
   folder: string;
-  isEncrypted: boolean;
+  encrypted: string | null;
 }
 
 /** The folder of all archives. */
 const archivesIn = (parent: string): string => join(parent, 'wal');
 
 /** A new archive of the installation in `dataDir`, owned by the owner of that folder. It has the name of the slot. */
-export async function createArchive(parent: string, name: string, dataDir: string, isEncrypted: boolean): Promise<Archive> {
+export async function createArchive(parent: string, name: string, dataDir: string, recipients: string | undefined): Promise<Archive> {
+  const encrypted = digestOf(recipients);
   const folder = join(archivesIn(parent), name);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const list: z.output<typeof Archived> = {
     system_identifier: readSystemIdentifier(clusterFiles(dataDir)),
     begun_at: new Date().toISOString(),
-    encrypted: isEncrypted,
+    encrypted,
   };
   await writeFile(join(folder, listName), JSON.stringify(list), { mode: 0o600 });
   const { uid, gid } = await stat(dataDir);
@@ -55,13 +58,19 @@ export async function createArchive(parent: string, name: string, dataDir: strin
     await chownTree(folder, { uid, gid });
   }
   await syncOne(folder);
-  return { name, folder, isEncrypted };
+  return { name, folder, encrypted };
 }
 
 /** Throws StartProblem if it does not exist. */
 export async function openArchive(parent: string, name: string): Promise<Archive> {
   const folder = join(archivesIn(parent), name);
-  return { name, folder, isEncrypted: (await readList(folder)).encrypted };
+  return { name, folder, encrypted: (await readList(folder)).encrypted };
+}
+
+/** Differs for other recipients; null for none. */
+export function digestOf(recipients: string | undefined): string | null {
+  if (!recipients) return null;
+  return createHash('sha256').update(recipients.split(/\s+/).sort().join(' ')).digest('hex');
 }
 
 async function readList(folder: string): Promise<z.output<typeof Archived>> {
@@ -119,7 +128,9 @@ export async function fetchSegment(
   const part = join(target, `${segment}.part`);
   try {
     const bytes = await decompress(identity ? await decryptToBytes(stored, identity) : await readFile(stored));
-    if (bytes.length !== segmentBytes) throw new Error('too short');
+    // Its header has its place in the log: a segment may have been put in the place of another.
+    if (bytes.length !== segmentBytes || bytes.readBigUInt64LE(8) !== BigInt(numberOf(segment)) * BigInt(segmentBytes))
+      throw new Error('another segment');
     await writeFile(part, bytes, { mode: 0o600 });
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;

@@ -118,6 +118,8 @@ describe('the archive of the write-ahead log', () => {
     const whole = await readFile(inside(-3));
     await truncate(inside(-3), 1000);
     await expect(restored(parent, moments[3] as Date)).rejects.toThrow(/is damaged\. Nothing was restored\./);
+    await writeFile(inside(-3), await readFile(inside(-2)));
+    await expect(restored(parent, moments[3] as Date)).rejects.toThrow(/is damaged\. Nothing was restored\./);
     await writeFile(inside(-3), whole);
     await expect(restored(parent, moments[0] as Date)).rejects.toThrow(/has no backup that was made before/);
   });
@@ -148,19 +150,23 @@ describe('the archive of the write-ahead log', () => {
     expect(lines).toEqual([]);
   });
 
-  test('is replaced when it is no longer to be encrypted, and asks for a backup', async () => {
+  test('is replaced when it is for other recipients, and asks for a backup of the same', async () => {
     await archive.stop();
     const next = archiveWal({ postgres, dataDir, parent, log: (line) => void lines.push(line), everyMs: 600_000 });
     await next.look();
     expect(await archives()).toHaveLength(2);
+    // One that is encrypted does not continue in an archive that is not.
+    await backUp(dataDir, join(parent, 'by hand'), { recipients: keys.recipient });
+    await expect(restored(join(parent, 'by hand'), new Date(), null)).rejects.toThrow(/while the write-ahead log was archived/);
+    await rm(join(parent, 'by hand'), { recursive: true });
     expect(lines.splice(0)).toEqual([expect.stringContaining('Another archive is begun.')]);
-    const settings = { folder: parent, at: '07:30', keep: 5, archive: true };
+    const backups = { folder: parent, at: '07:30', keep: 5, archive: true };
     const count = async () => (await readdir(parent)).length;
     const earlier = await count();
-    await makeMissedBackup({ ...settings, archive: false }, dataDir, new AbortController().signal);
+    await makeMissedBackup({ dataDir, backups: { ...backups, archive: false } }, new AbortController().signal);
     expect(await count()).toBe(earlier);
-    await makeMissedBackup(settings, dataDir, new AbortController().signal);
-    await makeMissedBackup(settings, dataDir, new AbortController().signal);
+    await makeMissedBackup({ dataDir, backups }, new AbortController().signal);
+    await makeMissedBackup({ dataDir, backups }, new AbortController().signal);
     expect(await count()).toBe(earlier + 1);
     const at = await write(9);
     await next.stop();

@@ -6,7 +6,7 @@ import { clusterFiles } from '../postgres/cluster.ts';
 import { withSuperuser } from '../postgres/database.ts';
 import type { EmbeddedPostgres } from '../postgres/embedded.ts';
 import { repeat } from '../repeat.ts';
-import { type Archive, createArchive, markComplete, numberOf, openArchive, segmentBytes, storeSegment } from './archive-files.ts';
+import { type Archive, createArchive, digestOf, markComplete, numberOf, openArchive, segmentBytes, storeSegment } from './archive-files.ts';
 
 /** A replication slot makes PostgreSQL retain the segments that are not yet archived. It has the name of the archive. */
 const slotPrefix = 'arriero_archive_';
@@ -34,7 +34,7 @@ export interface WalArchive {
 
 /**
  * Archives every minute until `stop`; only one of several processes on a database does it at a time. A failure is logged once, and retried. If an
- * archive has lost its continuity, or is encrypted and should not be, or the other way around, a new one is begun, which needs a backup of its own.
+ * archive has lost its continuity, or is encrypted for other recipients, a new one is begun, which needs a backup of its own.
  */
 export function archiveWal({ everyMs = 60_000, ...options }: ArchiveOptions): WalArchive {
   let archive: Archive | undefined;
@@ -106,7 +106,7 @@ async function archiveOnce(client: pg.Client, known: Archive | undefined, option
   return archive;
 }
 
-/** The archive of the slot; undefined if it does not exist, or if one is encrypted that should not be, or the other way around. */
+/** The archive of the slot; undefined if it does not exist, or is encrypted for other recipients. */
 async function openKnown(
   name: string,
   known: Archive | undefined,
@@ -115,8 +115,8 @@ async function openKnown(
   if (known?.name === name) return known;
   try {
     const archive = await openArchive(parent, name);
-    if (archive.isEncrypted === (recipients !== undefined)) return archive;
-    log(`WARNING: The archive ${archive.folder} is ${archive.isEncrypted ? '' : 'not '}encrypted. Another archive is begun.`);
+    if (archive.encrypted === digestOf(recipients)) return archive;
+    log(`WARNING: The archive ${archive.folder} is for other recipients. Another archive is begun.`);
   } catch (error) {
     log(`WARNING: ${(error as Error).message} Another archive is begun.`);
   }
@@ -125,7 +125,7 @@ async function openKnown(
 
 async function begin(client: pg.Client, { dataDir, parent, recipients }: ArchiveOptions): Promise<Archive> {
   const name = `${slotPrefix}${new Date().toISOString().replace(/\D/g, '')}`;
-  const archive = await createArchive(parent, name, dataDir, recipients !== undefined);
+  const archive = await createArchive(parent, name, dataDir, recipients);
   await dropSlots(client);
   await client.query('select pg_create_physical_replication_slot($1, true)', [name]);
   return archive;

@@ -124,6 +124,14 @@ describe('backup and restore', () => {
       (name) => writeFile(cluster(name, 'standby.signal'), ''),
     ],
     ['a damaged list of its files', /its backup\.json is damaged/, (name) => truncate(join(folder, name, 'backup.json'), 5000)],
+    [
+      'a list of an older version',
+      /its backup\.json is damaged, or of an older version/,
+      async (name) => {
+        const list = join(folder, name, 'backup.json');
+        await writeFile(list, JSON.stringify({ ...JSON.parse(await readFile(list, 'utf8')), sealed: {} }));
+      },
+    ],
     ['another attachment', /attachment\.pdf is damaged\./, (name) => writeFile(join(folder, name, 'attachment.pdf'), 'another file')],
   ];
   test.each(damages)('%s is found, and nothing is restored', async (_, message, damage) => {
@@ -280,10 +288,14 @@ describe('backup and restore', () => {
   });
 
   test('the nightly one is made by the command, and says why it failed', async () => {
-    const settings = { folder: join(folder, 'by-command'), at: '07:30', keep: 3, archive: false };
-    await makeNightlyBackup(settings, join(folder, 'live'), new AbortController().signal);
-    expect(await listDated(settings.folder, join(folder, 'live'))).toHaveLength(1);
-    const nowhere = makeNightlyBackup(settings, join(folder, 'nowhere'), new AbortController().signal);
+    const { recipient } = makeKeys(join(folder, 'nightly.key'));
+    const backups = { folder: join(folder, 'by-command'), at: '07:30', keep: 3, archive: false };
+    const settings = { backups, dataDir: join(folder, 'live'), backupRecipients: recipient };
+    await makeNightlyBackup(settings, new AbortController().signal);
+    const [name = ''] = await listDated(backups.folder, settings.dataDir);
+    expect(await verifyBackup(join(backups.folder, name))).toMatchObject({ is_encrypted: true });
+    await mkdir(join(folder, 'nowhere'));
+    const nowhere = makeNightlyBackup({ ...settings, dataDir: join(folder, 'nowhere') }, new AbortController().signal);
     await expect(nowhere).rejects.toThrow(/The backup failed: .* has no embedded database/);
   });
 });

@@ -1,6 +1,6 @@
 /** Backup of the embedded PostgreSQL and the files beside it, by copying them while the server runs. */
 import { chmod, mkdir, readdir, rm, rmdir, stat, writeFile } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type pg from 'pg';
 import { clusterFiles, readSystemIdentifier } from '../postgres/cluster.ts';
 import { withSuperuser } from '../postgres/database.ts';
@@ -9,9 +9,9 @@ import { freeBytes as readFreeBytes } from '../postgres/reserve.ts';
 import { StartProblem } from '../start-problem.ts';
 import { encryptBytes, encryptFile } from './age.ts';
 import { currentArchive } from './archive.ts';
-import { pruneArchives } from './archive-files.ts';
+import { digestOf, openArchive, pruneArchives } from './archive-files.ts';
 import { chownTree, copyAsItIs, copyTree, exists, fileProblem, namesIn, syncTree, treeSize } from './files.ts';
-import { assertOpens, assertWhole, type Manifest, readContents, readManifest, type WalOfBackup, writeManifest } from './manifest.ts';
+import { assertOpens, assertWhole, type Manifest, readContents, readManifest, writeManifest } from './manifest.ts';
 import { datedName, dateOf, nameOf } from './names.ts';
 import { markUnfinished, removeUnfinished, unmarkUnfinished } from './unfinished.ts';
 
@@ -81,7 +81,8 @@ async function fill(
     sizes.reduce((sum, size) => sum + size, 0),
     freeBytes(target),
   );
-  const wal = await copyCluster(client, files.cluster, copy.cluster, writer, signal);
+  const archive = await archiveBeside(client, target, recipients);
+  const from = await copyCluster(client, files.cluster, copy.cluster, writer, signal);
   await writer.copy(files.passwords, copy.passwords);
   // After the database, so that every copied row has its file.
   for (const name of others) await copyTree(join(dataDir, name), join(target, name), 'live', { ...writer, signal });
@@ -89,7 +90,7 @@ async function fill(
   // The files are on the disk before the manifest that lists them.
   await syncTree(target);
   const made = { made_at: new Date().toISOString(), system_identifier: readSystemIdentifier(files), encrypted: recipients !== undefined };
-  await writeManifest(target, { ...made, wal, ...contents }, recipients);
+  await writeManifest(target, { ...made, wal: archive ? { archive, from } : undefined, ...contents }, recipients);
 }
 
 /** How files get into a backup. */
@@ -123,15 +124,14 @@ function assertRoom(folder: string, needed: number, free: number): void {
     );
 }
 
-/** Copies the cluster between `pg_backup_start` and `pg_backup_stop`, then the WAL written in between. Returns its position in the archive. */
+/** Copies the cluster between `pg_backup_start` and `pg_backup_stop`, then the WAL written in between. Returns the first segment of that. */
 async function copyCluster(
   client: pg.Client,
   cluster: string,
   target: string,
   writer: Writer,
   signal: AbortSignal | undefined,
-): Promise<WalOfBackup | undefined> {
-  const archive = await currentArchive(client);
+): Promise<string> {
   // A temporary slot, dropped with this connection: PostgreSQL does not recycle the WAL that we need.
   await client.query(`select pg_create_physical_replication_slot('arriero_backup_' || pg_backend_pid(), true, true)`);
   const start = await one(client, `select pg_walfile_name(pg_backup_start('arriero', fast => true)) as name`);
@@ -145,7 +145,14 @@ async function copyCluster(
     const needed = /^[0-9A-F]{24}$/.test(name) && name >= (start.name ?? '') && name <= (stop.name ?? '');
     if (needed || name.endsWith('.history')) await writer.copy(join(cluster, 'pg_wal', name), join(target, 'pg_wal', name));
   }
-  return archive === undefined ? undefined : { archive, from: start.name ?? '' };
+  return start.name ?? '';
+}
+
+/** The archive in which a backup continues: one identity must open both. */
+async function archiveBeside(client: pg.Client, backup: string, recipients: string | undefined): Promise<string | undefined> {
+  const name = await currentArchive(client);
+  const archive = name && (await openArchive(dirname(resolve(backup)), name).catch(() => null));
+  return archive && archive.encrypted === digestOf(recipients) ? name : undefined;
 }
 
 async function one(client: pg.Client, query: string): Promise<Record<string, string>> {

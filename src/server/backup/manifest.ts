@@ -25,10 +25,11 @@ export type WalOfBackup = z.output<typeof WalOfBackup>;
  * `system_identifier`: PostgreSQL's, of the backed-up installation. `encrypted`: the digests are those of the encrypted files. `wal`: undefined if it
  * was not archived.
  */
-const Manifest = Contents.extend({
+const Manifest = z.strictObject({
+  ...Contents.shape,
   made_at: z.iso.datetime(),
   system_identifier: z.string(),
-  encrypted: z.boolean().default(false),
+  encrypted: z.boolean(),
   wal: WalOfBackup.optional(),
 });
 

@@ -1,7 +1,7 @@
 /** The daily backup of the server. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { BackupSettings } from '../settings.ts';
+import type { BackupSettings, Settings } from '../settings.ts';
 import { listArchives } from './archive-files.ts';
 import { lastBackup, readDatedOf } from './backup.ts';
 
@@ -11,14 +11,20 @@ export function crontabLine(name: string, { at }: BackupSettings): string {
   return `${minute} ${hour} * * * ${name} ?max=3&jobKey=${name}`;
 }
 
+type NightlySettings = Pick<Settings, 'backups' | 'backupRecipients' | 'dataDir'>;
+
 /**
- * Makes a backup with `bin/admin`, in a separate process: it uses the running server's database, and its memory is freed when it ends. Throws an
- * error with the output of the command.
+ * Makes a backup with `bin/admin`, in a separate process: it uses the running server's database, and its memory is freed when it ends. Nothing without
+ * the setting. Throws an error with the output of the command.
  */
-export async function makeNightlyBackup({ folder, keep }: BackupSettings, dataDir: string, signal: AbortSignal): Promise<void> {
+export async function makeNightlyBackup({ backups, backupRecipients = '', dataDir }: NightlySettings, signal: AbortSignal): Promise<void> {
+  if (!backups) return;
+  const { folder, keep } = backups;
   const command = [fileURLToPath(new URL('../admin.ts', import.meta.url)), 'backup', folder, '--keep', String(keep)];
   const child = spawn(process.execPath, command, {
-    env: { ...process.env, DATA_DIR: dataDir },
+    // Encrypted as this server's archive is: the settings file, which is elsewhere, may have been changed since the start.
+    env: { ...process.env, ARRIERO_ENV: '', DATA_DIR: dataDir, BACKUP_RECIPIENT: backupRecipients, BACKUP_RECIPIENT_FILE: '' },
+    cwd: dataDir,
     stdio: ['ignore', 'ignore', 'pipe'],
     signal,
   });
@@ -34,11 +40,13 @@ export async function makeNightlyBackup({ folder, keep }: BackupSettings, dataDi
  * Makes a backup if the last day has none, because the server was off or failed at its time, and if the archive of the write-ahead log has none to
  * start from. Does not use graphile-worker's own `fill`: it compares dates, which this product reads as text.
  */
-export async function makeMissedBackup(settings: BackupSettings, dataDir: string, signal: AbortSignal): Promise<void> {
-  const made = await lastBackup(settings.folder, dataDir);
+export async function makeMissedBackup(settings: NightlySettings, signal: AbortSignal): Promise<void> {
+  const { backups, dataDir } = settings;
+  if (!backups) return;
+  const made = await lastBackup(backups.folder, dataDir);
   const isMissing =
-    made === null || Date.now() - made.getTime() > dayMs || (settings.archive && (await archiveLacksBackup(settings.folder, dataDir)));
-  if (isMissing) await makeNightlyBackup(settings, dataDir, signal);
+    made === null || Date.now() - made.getTime() > dayMs || (backups.archive && (await archiveLacksBackup(backups.folder, dataDir)));
+  if (isMissing) await makeNightlyBackup(settings, signal);
 }
 
 /** Whether the newest archive of the installation cannot be restored, because no backup was made since it was begun. */

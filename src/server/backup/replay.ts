@@ -32,7 +32,7 @@ export async function restoreUntil(source: string, dataDir: string, until: Date,
   const { backup, wal } = await chooseBackup(source, until);
   const parent = dirname(resolve(backup));
   const archive = await openArchive(parent, wal.archive);
-  assertIdentityFits(archive.isEncrypted, identity, `archive ${archive.folder}`);
+  assertIdentityFits(archive.encrypted !== null, identity, `archive ${archive.folder}`);
   const needed = (await listSegments(archive)).filter((name) => name >= wal.from);
   assertContinuous(archive, wal, needed);
   let lastChange: Date | null = null;

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clusterFiles } from '../postgres/cluster.ts';
 import { startPostgres } from '../postgres/embedded.ts';
+import { readPostmaster } from '../postgres/processes.ts';
 import { scratchRoot } from '../testing/scratch.ts';
 
 let dataDir: string;
@@ -19,24 +21,42 @@ const answers = async (url: string) => {
   await client.end();
 };
 
-test('servers end without stopping the PostgreSQL that the command runs, and it ends with the command', async () => {
+/** Runs the command until `text` is printed. */
+async function run(text: string) {
   const child = spawn(process.execPath, [fileURLToPath(new URL('../admin.ts', import.meta.url)), 'run-postgres'], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let printed = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
-  await expect.poll(() => printed, { timeout: 60_000 }).toContain('The embedded PostgreSQL is ready.');
+  child.stdout.setEncoding('utf8').on('data', (more: string) => (printed += more));
+  await expect.poll(() => printed, { timeout: 60_000 }).toContain(text);
+  return {
+    end: async () => {
+      child.kill('SIGTERM');
+      expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0);
+    },
+  };
+}
 
+test('servers end without stopping the PostgreSQL that the command runs, and it ends with the command', async () => {
+  const command = await run('The embedded PostgreSQL is ready.');
   const lines: string[] = [];
   const server = await startPostgres({ dataDir, log: (line) => void lines.push(line) });
   server.watch(() => {});
   expect(lines).toEqual(['Using the embedded PostgreSQL of another running process.']);
   await server.stop();
   await answers(server.url);
-
-  child.kill('SIGTERM');
-  expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0);
-  expect(printed).toMatch(/The embedded PostgreSQL is stopped\.\n$/);
+  await command.end();
   await expect(answers(server.url)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+});
+
+test('the command takes over the PostgreSQL that a server has started, which a supervisor would end with that server', async () => {
+  const server = await startPostgres({ dataDir });
+  server.watch(() => {});
+  const started = readPostmaster(clusterFiles(dataDir).cluster);
+  const command = await run('The embedded PostgreSQL is ready.');
+  expect(readPostmaster(clusterFiles(dataDir).cluster)).not.toMatchObject({ pid: (started as { pid: number }).pid });
+  await server.stop();
+  await answers(server.url);
+  await command.end();
 });

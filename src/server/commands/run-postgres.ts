@@ -10,8 +10,8 @@ export const runPostgres: Command = {
   async run({ databaseUrl, dataDir }) {
     if (databaseUrl !== undefined) throw new StartProblem('DATABASE_URL names your own server: there is no embedded PostgreSQL to run.');
     const print = (line: string) => void process.stdout.write(`${line}\n`);
+    const postgres = await startPostgres({ dataDir, log: print, takesOver: true });
     const ended = new Promise<void>(onStopSignal);
-    const postgres = await startPostgres({ dataDir, log: print });
     try {
       const failed = new Promise<never>((_, reject) => postgres.watch(reject));
       print('The embedded PostgreSQL is ready.');
@@ -20,6 +20,6 @@ export const runPostgres: Command = {
     } finally {
       await postgres.stop();
     }
-    return 'The embedded PostgreSQL is stopped.';
+    return 'Ended.';
   },
 };

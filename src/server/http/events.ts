@@ -39,6 +39,7 @@ export class Events {
   readonly #limits: typeof defaultLimits;
   #relay: (event: RelayedEvent) => void = () => {};
   #count = 0;
+  #isClosed = false;
   readonly #timer = setInterval(() => void this.#sendHeartbeat(), heartbeatMs).unref();
 
   /** `headers` are sent with each stream. */
@@ -67,6 +68,8 @@ export class Events {
       ...this.#headers,
     });
     response.write('retry: 5000\n\n');
+    // The browser asks again, and reaches another server or the next one.
+    if (this.#isClosed) return void response.end();
     const own = this.#all().filter(({ person, response: { writableEnded } }) => person === subscriber.person && !writableEnded);
     if (own.length >= this.#limits.perPerson) own.reduce((oldest, one) => (one.order < oldest.order ? one : oldest)).response.end();
     const subscription = { ...subscriber, response, order: ++this.#count };
@@ -118,6 +121,7 @@ export class Events {
 
   /** Ends all streams, so that the server can close. */
   close(): void {
+    this.#isClosed = true;
     clearInterval(this.#timer);
     for (const subscriptions of this.#subscriptions.values()) for (const { response } of subscriptions) response.end();
   }

@@ -26,6 +26,8 @@ export type EmbeddedOptions = {
   /** The server's data folder; PostgreSQL uses its subfolder `postgres`. */
   dataDir: string;
   log?: (line: string) => void;
+  /** Stops a server that another running process holds, and starts its own, which does not end with that process. */
+  takesOver?: boolean;
   /** Additional PostgreSQL parameters, for tests. */
   parameters?: Record<string, string>;
 };
@@ -74,6 +76,13 @@ export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedP
     return server;
   };
   let server = await join();
+  if (options.takesOver && claim.holder() === 'other') {
+    log('Taking the embedded PostgreSQL over from another running process.');
+    // First, so that nobody else starts it meanwhile.
+    claim.take();
+    await stopServer(files, log);
+    server = await join(server.port);
+  }
   await createDatabaseOnce(server.port, passwords);
   if (claim.holder() === 'other') log('Using the embedded PostgreSQL of another running process.');
   let watch: Watch | undefined;

@@ -4,7 +4,7 @@ import { access, constants } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import pg from 'pg';
 import { tryRecipients } from '../backup/age.ts';
-import { lastBackup } from '../backup/backup.ts';
+import { readDatedOf } from '../backup/backup.ts';
 import { assertSuitableServer, listPending } from '../db/migrate.ts';
 import { servingPool } from '../db/pool.ts';
 import { waitForDatabase } from '../db/prepare.ts';
@@ -137,9 +137,8 @@ async function checkBackups({ backups, backupRecipients, dataDir }: Settings): P
     throw new StartProblem(`${existing} cannot be read or written (${code}): no backup is made in ${folder}.`);
   });
   if (backupRecipients) await tryRecipients(backupRecipients);
-  const last = await lastBackup(folder, dataDir);
-  const state = last ? `the last one is of ${last.toISOString()}` : 'none was made so far';
-  return `${backupRecipients ? 'encrypted ' : ''}in ${folder}; ${state}`;
+  const last = (await readDatedOf(folder, dataDir)).at(-1)?.manifest;
+  return `${folder}; ${last ? `the last one is of ${last.made_at}, ${last.encrypted ? 'encrypted' : 'not encrypted'}` : 'none was made so far'}`;
 }
 
 /** The folders around a folder, from the inside. */
