@@ -134,7 +134,9 @@ export async function fetchSegment(
     await writeFile(part, bytes, { mode: 0o600 });
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    if (error instanceof StartProblem || ['ENOSPC', 'EDQUOT', 'EACCES', 'ENOENT'].includes(code)) throw error;
+    if (['ENOSPC', 'EDQUOT', 'EACCES', 'ENOENT'].includes(code)) throw error;
+    // Another identity, or a change: age says which.
+    if (error instanceof StartProblem) throw new StartProblem(`${error.message} Nothing was restored.`);
     throw new StartProblem(`${stored} is damaged. Nothing was restored.`, { cause: error });
   }
   if (account) await chown(part, account.uid, account.gid);
