@@ -38,15 +38,20 @@ async function run(text: string) {
   };
 }
 
-test('servers end without stopping the PostgreSQL that the command runs, and it ends with the command', async () => {
+test('servers neither stop nor start the PostgreSQL that the command runs, and it ends with the command', async () => {
   const command = await run('The embedded PostgreSQL is ready.');
   const lines: string[] = [];
   const server = await startPostgres({ dataDir, log: (line) => void lines.push(line) });
   server.watch(() => {});
   expect(lines).toEqual(['Using the embedded PostgreSQL of another running process.']);
+  await command.end();
+  await expect(answers(server.url)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  // The server waits for the command to come back, instead of becoming the holder.
+  const restarted = await run('The embedded PostgreSQL is ready.');
+  await expect.poll(() => answers(server.url), { timeout: 10_000 }).toBeUndefined();
   await server.stop();
   await answers(server.url);
-  await command.end();
+  await restarted.end();
   await expect(answers(server.url)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });
 

@@ -10,7 +10,7 @@ export const runPostgres: Command = {
   async run({ databaseUrl, dataDir }) {
     if (databaseUrl !== undefined) throw new StartProblem('DATABASE_URL names your own server: there is no embedded PostgreSQL to run.');
     const print = (line: string) => void process.stdout.write(`${line}\n`);
-    const postgres = await startPostgres({ dataDir, log: print, takesOver: true });
+    const postgres = await startPostgres({ dataDir, log: print, isService: true });
     const ended = new Promise<void>(onStopSignal);
     try {
       const failed = new Promise<never>((_, reject) => postgres.watch(reject));

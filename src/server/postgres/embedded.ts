@@ -26,8 +26,8 @@ export type EmbeddedOptions = {
   /** The server's data folder; PostgreSQL uses its subfolder `postgres`. */
   dataDir: string;
   log?: (line: string) => void;
-  /** Stops a server that another running process holds, and starts its own, which does not end with that process. */
-  takesOver?: boolean;
+  /** Holds PostgreSQL as a service of its own: stops one that another process has started, which a supervisor would end with that process. */
+  isService?: boolean;
   /** Additional PostgreSQL parameters, for tests. */
   parameters?: Record<string, string>;
 };
@@ -68,15 +68,15 @@ export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedP
   const account = accountFor(files.cluster);
   const passwords = readPasswords(files);
   const cluster: Cluster = { files, account, passwords, parameters: options.parameters ?? {}, log };
-  const claim = new HolderClaim(files);
+  const claim = new HolderClaim(files, options.isService);
   const join = async (port?: number): Promise<RunningServer> => {
     const server = await findOrStartServer(cluster, port);
     const holder = claim.holder();
-    if (holder === 'none' || (holder === 'other' && !server.found)) claim.take();
+    if (holder === 'none' || ((holder === 'other' || holder === 'away') && !server.found)) claim.take();
     return server;
   };
   let server = await join();
-  if (options.takesOver && claim.holder() === 'other') {
+  if (options.isService && server.found) {
     log('Taking the embedded PostgreSQL over from another running process.');
     // First, so that nobody else starts it meanwhile.
     claim.take();

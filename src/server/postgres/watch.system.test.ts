@@ -15,6 +15,9 @@ it.each<[string, boolean, HolderState, boolean, number, string]>([
   ['waits for a holder that is alive', dead, 'other', false, 29_000, 'nothing'],
   ['uses the server that the holder has started', dead, 'other', true, 500, 'restart'],
   ['does not wait for ever for a holder that hangs', dead, 'other', false, 31_000, 'restart'],
+  ['leaves a server alone whose service has ended', alive, 'away', false, 0, 'nothing'],
+  ['waits for a service that its supervisor starts again', dead, 'away', false, 29_000, 'nothing'],
+  ['does not wait for ever for a service', dead, 'away', false, 31_000, 'restart'],
 ])('a process %s', (_name, isAlive, holder, hasOtherServer, downMs, expected) => {
   expect(nextStep({ isAlive, holder, hasOtherServer, downMs })).toBe(expected);
 });

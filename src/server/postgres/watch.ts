@@ -24,7 +24,7 @@ export interface Watch {
   stop(): Promise<void>;
 }
 
-/** How long a guest waits for its host, which may be alive and hang. */
+/** How long a guest waits for its host, which may be alive and hang, or be started again by its supervisor. */
 const hostPatienceMs = 30_000;
 /** After so many failed starts in a row the watch gives up. */
 const maxFailures = 3;
@@ -40,7 +40,7 @@ export function nextStep(now: {
   downMs: number;
 }): 'nothing' | 'become holder' | 'restart' {
   if (now.isAlive) return now.holder === 'none' ? 'become holder' : 'nothing';
-  if (now.holder === 'other' && !now.hasOtherServer && now.downMs < hostPatienceMs) return 'nothing';
+  if ((now.holder === 'other' || now.holder === 'away') && !now.hasOtherServer && now.downMs < hostPatienceMs) return 'nothing';
   return 'restart';
 }
 
