@@ -87,6 +87,21 @@ describe('the promises of docs/security.md', () => {
   });
 });
 
+describe('the promises of docs/promises.md', () => {
+  const rows = textOf('docs/promises.md').match(/^\| [^-\n].*\|$/gm) ?? [];
+  const promises = rows.map((row) => row.split('|').slice(1, 4)).filter(([promise]) => promise?.trim() !== 'promise');
+
+  it('each have a figure and the command that measures it', () => {
+    expect(promises.length).toBeGreaterThan(20);
+    expect(promises.filter(([, measured = '', by = '']) => !/\d/.test(measured) || !/`[^`]+`/.test(by))).toEqual([]);
+  });
+
+  it('name parts of commands that exist', () => {
+    const named = promises.flatMap(([, , by = '']) => [...by.matchAll(/`bin\/(\w+) (\w+)`/g)]);
+    expect(named.filter(([, command, part]) => !textOf(`bin/${command}`).includes(part as string))).toEqual([]);
+  });
+});
+
 describe('the guide to settings', () => {
   it('lists exactly the variables that the server reads', () => {
     const read = [...textOf('src/server/settings.ts').matchAll(/^ {2}([A-Z_]+): \[/gm)].map((found) => found[1]);
