@@ -22,7 +22,8 @@ declare module 'vitest' {
 }
 
 // The data is deleted after the run, so nothing waits for the disk.
-const parameters = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+// Without autovacuum: plans depend on what was analyzed, which must not depend on the minute.
+const parameters = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '200' };
 
 /** Called by vitest before the first test file; the returned function is called after the last. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
