@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '#base/ids.ts';
 import type { Client, Reply } from '#server/testing/client.ts';
-import { dataDir, problems, until, withDatabase } from './drill.ts';
+import { dataDir, expectCommand, problems, until, withDatabase } from './drill.ts';
 
 /** What was acknowledged. */
 export interface Write {
@@ -75,12 +75,13 @@ export class Writers {
 
 /**
  * Checks that each acknowledged customer is stored once, under the id that was answered, that its key gives the same answer again, and that at most
- * `mayBeMore` others are stored, which were saved and not acknowledged.
+ * `mayBeMore` others are stored, which were saved and not acknowledged; and that `verify` finds nothing.
  */
 export async function checkCustomers(client: Client, writes: readonly Write[], mayBeMore = 0): Promise<void> {
   const found = [...(await problemsOfReplays(client, writes)), ...(await problemsOfStored(dataDir, writes, mayBeMore))];
   console.log(`${writes.length} customers were acknowledged; each is stored once: ${found.length === 0 ? 'yes' : 'NO'}.`);
   problems.push(...found);
+  await expectCommand(['verify']);
 }
 
 async function problemsOfReplays(client: Client, writes: readonly Write[]): Promise<string[]> {

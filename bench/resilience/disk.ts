@@ -17,13 +17,13 @@ import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '#server/testing/client.ts';
-import { endProcess, type Product, signIn, startProduct } from '../product.ts';
+import { type Product, signIn, startProduct } from '../product.ts';
 import { checkCustomers, save, Writers } from './customers.ts';
 import {
   children,
   cleaners,
   dataDir,
-  expectCommand,
+  endServer,
   folder,
   killPostgres,
   problems,
@@ -89,9 +89,7 @@ await runDrill(async () => {
   await Promise.all([writers.stop(), ...clients]);
   await drill.plant(writers.acknowledged[0]?.id);
   await checkCustomers(product.client, writers.acknowledged);
-  await expectCommand(['verify']);
-  const code = await endProcess(product.process);
-  if (code !== 0) problems.push(`The server ended with ${code}.`);
+  await endServer(product);
 }, drill);
 
 /** Fills the disk, holds it full, makes room, and measures how soon writes succeed. */

@@ -8,9 +8,9 @@ import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { ownerPool } from '#server/db/pool.ts';
 import { clusterFiles, clusterNameOf } from '#server/postgres/cluster.ts';
-import { startPostgres } from '#server/postgres/embedded.ts';
+import { type EmbeddedPostgres, startPostgres } from '#server/postgres/embedded.ts';
 import { isAlive, readPostmaster } from '#server/postgres/processes.ts';
-import { endProcess } from '../product.ts';
+import { endProcess, type Product } from '../product.ts';
 import { type Fault, type Part, planted } from './planted.ts';
 
 export const folder = mkdtempSync(join(tmpdir(), 'arriero-drill-'));
@@ -85,9 +85,30 @@ export async function runDrill(
   } catch (error) {
     problems.push((error as Error).stack ?? String(error));
   }
-  for (const child of children.toReversed()) await endProcess(child);
+  await endChildren();
   console.log(problems.length === 0 ? 'All held.' : problems.map((problem) => `PROBLEM: ${problem}`).join('\n'));
   process.exit(problems.length === 0 ? 0 : 1);
+}
+
+async function endChildren(): Promise<void> {
+  for (const child of children.toReversed()) await endProcess(child);
+}
+
+/** Runs PostgreSQL in this process, as `run-postgres` does: a server that has started it would stop it at its end, and interrupt another. */
+export async function withPostgres(work: (postgres: EmbeddedPostgres) => Promise<void>): Promise<void> {
+  const postgres = await startPostgres({ dataDir });
+  try {
+    await work(postgres);
+  } finally {
+    await endChildren();
+    await postgres.stop();
+  }
+}
+
+/** Asks a server to end, which it must do without an error. */
+export async function endServer({ process: server }: Product): Promise<void> {
+  const code = await endProcess(server);
+  if (code !== 0) problems.push(`The server ended with ${code}.`);
 }
 
 /** Runs another drill, and returns its exit code and what it printed. `onText` gets each piece of that at once. */

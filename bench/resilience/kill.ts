@@ -13,20 +13,9 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clusterFiles } from '#server/postgres/cluster.ts';
 import { readPostmaster } from '#server/postgres/processes.ts';
-import { endProcess, type Product, startProduct } from '../product.ts';
+import { type Product, startProduct } from '../product.ts';
 import { checkCustomers, save, Writers } from './customers.ts';
-import {
-  children,
-  dataDir,
-  expectCommand,
-  killPostgres,
-  problems,
-  readOptions,
-  runDrill,
-  secondsSince,
-  until,
-  withDatabase,
-} from './drill.ts';
+import { children, dataDir, endServer, killPostgres, problems, readOptions, runDrill, secondsSince, until, withDatabase } from './drill.ts';
 
 const drill = readOptions('kill', { rounds: [20, 200], limit: [5, 60] });
 const { rounds, limit } = drill.options;
@@ -62,11 +51,9 @@ await runDrill(async () => {
   console.log(`${writers.attempts} requests were sent.`);
   await drill.plant(writers.acknowledged[0]?.id);
   await checkCustomers(client, writers.acknowledged);
-  await expectCommand(['verify']);
   for (const [answer, count] of unexpected) problems.push(`${count} × ${answer} instead of 201 or 503.`);
   if (drill.hasFault('died')) server.process.kill('SIGKILL');
-  const code = await endProcess(server.process);
-  if (code !== 0) problems.push(`The server ended with ${code}.`);
+  await endServer(server);
 }, drill);
 
 /** One round. Returns the server that runs after it. */

@@ -14,12 +14,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '#base/ids.ts';
 import { prepareDatabase } from '#server/db/prepare.ts';
 import { withLogin } from '#server/db/serving-role.ts';
-import { type EmbeddedPostgres, startPostgres } from '#server/postgres/embedded.ts';
+import type { EmbeddedPostgres } from '#server/postgres/embedded.ts';
 import { freePort } from '#server/postgres/server-process.ts';
 import { seedDemo } from '../../db/seeds/demo.ts';
-import { cookieOf, endProcess, type Product, startProduct } from '../product.ts';
+import { cookieOf, type Product, startProduct } from '../product.ts';
 import { save } from './customers.ts';
-import { children, dataDir, folder, problems, readOptions, requireProgram, runDrill, secondsSince, withDatabase } from './drill.ts';
+import {
+  children,
+  dataDir,
+  folder,
+  problems,
+  readOptions,
+  requireProgram,
+  runDrill,
+  secondsSince,
+  withDatabase,
+  withPostgres,
+} from './drill.ts';
 
 const drill = readOptions('pooler', { limit: [5, 60] });
 const { limit } = drill.options;
@@ -27,16 +38,12 @@ const requests = { role: 'arriero_requests', password: newId() };
 
 await runDrill(async () => {
   requireProgram('pgbouncer', '--version');
-  const postgres = await startPostgres({ dataDir });
-  try {
+  await withPostgres(async (postgres) => {
     await prepareDatabase(postgres.url);
     await seedDemo(postgres.url);
     await makeLogin();
     await drillModes(await startPooler(postgres));
-  } finally {
-    for (const child of children.toReversed()) await endProcess(child);
-    await postgres.stop();
-  }
+  });
 }, drill);
 
 /** The login of requests, as the guide has an operator make it. */

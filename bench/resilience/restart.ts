@@ -12,11 +12,10 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startPostgres } from '#server/postgres/embedded.ts';
 import { freePort } from '#server/postgres/server-process.ts';
-import { endProcess, type Product, signIn, startProduct } from '../product.ts';
+import { type Product, signIn, startProduct } from '../product.ts';
 import { checkCustomers } from './customers.ts';
-import { children, dataDir, expectCommand, folder, problems, readOptions, requireProgram, runDrill } from './drill.ts';
+import { children, dataDir, endServer, folder, readOptions, requireProgram, runDrill, withPostgres } from './drill.ts';
 import { acknowledged, during, unanswered, underLoad } from './load.ts';
 
 const drill = readOptions('restart', { rate: [20, 200], seconds: [20, 120] });
@@ -26,14 +25,7 @@ const trustProxy = { TRUST_PROXY: '1' };
 await runDrill(async () => {
   requireProgram('nginx', '-v');
   mkdirSync(dataDir, { mode: 0o700, recursive: true });
-  // PostgreSQL runs in this process, as with `run-postgres`: otherwise the server that started it would stop it and interrupt the other.
-  const postgres = await startPostgres({ dataDir });
-  try {
-    await drillServers();
-  } finally {
-    for (const child of children.toReversed()) await endProcess(child);
-    await postgres.stop();
-  }
+  await withPostgres(drillServers);
 }, drill);
 
 async function drillServers(): Promise<void> {
@@ -55,7 +47,6 @@ async function drillServers(): Promise<void> {
   });
   await drill.plant(acknowledged[0]?.id);
   await checkCustomers((servers[1] as Product).client, acknowledged, unanswered.size);
-  await expectCommand(['verify']);
 }
 
 /** The site of the guide, without HTTPS and on other ports. */
@@ -86,8 +77,7 @@ async function restart(servers: Product[], at: number, atLeastMs: number): Promi
   const server = servers[at] as Product;
   const until = performance.now() + atLeastMs;
   if (drill.hasFault('died')) server.process.kill('SIGKILL');
-  const code = await endProcess(server.process);
-  if (code !== 0) problems.push(`The server ended with ${code}.`);
+  await endServer(server);
   servers[at] = await startProduct(dataDir, children, { ...trustProxy, PORT: new URL(server.url).port });
   await sleep(Math.max(0, until - performance.now()));
 }

@@ -18,6 +18,12 @@ export function isProgram(path) {
   }
 }
 
+/** Installs a package if its program is missing and this runs as root. `what` needs it, for the sentence if it cannot. */
+export function ensureProgram(program, name, what) {
+  const find = () => findProgram([program]);
+  if (!(find() ?? installPackages([[name]], find))) console.error(`${what} need ${program}: install the package "${name}".`);
+}
+
 /** Installs the first of these lists of packages with which `find` finds something, and returns that. Nothing unless this is Debian and runs as root. */
 export function installPackages(lists, find) {
   if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return undefined;

@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
 import { StartProblem } from '../start-problem.ts';
 
 /** Copies a file encrypted, with its mode. `recipients` are separated by spaces. Throws StartProblem. */
@@ -62,20 +63,15 @@ async function runAge(args: string[], path: string, input: Buffer | number, outp
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
   // EPIPE if it ends before it has read everything: its own message explains why.
   child.stdin?.once('error', () => {}).end(input);
-  const [written, printed] = [child.stdout, child.stderr].map(read) as [Promise<Buffer>, Promise<Buffer>];
+  const written = child.stdout ? buffer(child.stdout) : Buffer.alloc(0);
+  const printed = text(child.stderr as Readable);
   const code = await ended.catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT'
       ? new StartProblem('The program age is missing: install it, on Debian with "apt-get install age".')
       : error;
   });
-  if (code !== 0) throw problemOf(path, (await printed).toString());
+  if (code !== 0) throw problemOf(path, await printed);
   return written;
-}
-
-async function read(stream: Readable | null): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream ?? []) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }
 
 /** ENOSPC or EDQUOT for a full disk, as a write by Node would fail; anything else is a StartProblem. */

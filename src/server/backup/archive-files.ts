@@ -43,7 +43,7 @@ const archivesIn = (parent: string): string => join(parent, 'wal');
 
 /** A new archive of the installation in `dataDir`, owned by the owner of that folder. It has the name of the slot. */
 export async function createArchive(parent: string, name: string, dataDir: string, recipients: string | undefined): Promise<Archive> {
-  const encrypted = digestOf(recipients);
+  const encrypted = recipientsDigest(recipients);
   const folder = join(archivesIn(parent), name);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const list: z.output<typeof Archived> = {
@@ -67,8 +67,11 @@ export async function openArchive(parent: string, name: string): Promise<Archive
   return { name, folder, encrypted: (await readList(folder)).encrypted };
 }
 
-/** Differs for other recipients; null for none. */
-export function digestOf(recipients: string | undefined): string | null {
+/** Whether its segments are encrypted for exactly these recipients; for none, whether they are not encrypted. */
+export const isEncryptedFor = ({ encrypted }: Archive, recipients: string | undefined): boolean =>
+  encrypted === recipientsDigest(recipients);
+
+function recipientsDigest(recipients: string | undefined): string | null {
   if (!recipients) return null;
   return createHash('sha256').update(recipients.split(/\s+/).sort().join(' ')).digest('hex');
 }

@@ -6,7 +6,16 @@ import { clusterFiles } from '../postgres/cluster.ts';
 import { withSuperuser } from '../postgres/database.ts';
 import type { EmbeddedPostgres } from '../postgres/embedded.ts';
 import { repeat } from '../repeat.ts';
-import { type Archive, createArchive, digestOf, markComplete, numberOf, openArchive, segmentBytes, storeSegment } from './archive-files.ts';
+import {
+  type Archive,
+  createArchive,
+  isEncryptedFor,
+  markComplete,
+  numberOf,
+  openArchive,
+  segmentBytes,
+  storeSegment,
+} from './archive-files.ts';
 
 /** A replication slot makes PostgreSQL retain the segments that are not yet archived. It has the name of the archive. */
 const slotPrefix = 'arriero_archive_';
@@ -115,7 +124,7 @@ async function openKnown(
   if (known?.name === name) return known;
   try {
     const archive = await openArchive(parent, name);
-    if (archive.encrypted === digestOf(recipients)) return archive;
+    if (isEncryptedFor(archive, recipients)) return archive;
     log(`WARNING: The archive ${archive.folder} is for other recipients. Another archive is begun.`);
   } catch (error) {
     log(`WARNING: ${(error as Error).message} Another archive is begun.`);

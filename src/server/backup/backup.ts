@@ -9,7 +9,7 @@ import { freeBytes as readFreeBytes } from '../postgres/reserve.ts';
 import { StartProblem } from '../start-problem.ts';
 import { encryptBytes, encryptFile } from './age.ts';
 import { currentArchive } from './archive.ts';
-import { digestOf, openArchive, pruneArchives } from './archive-files.ts';
+import { isEncryptedFor, openArchive, pruneArchives } from './archive-files.ts';
 import { chownTree, copyAsItIs, copyTree, exists, fileProblem, namesIn, syncTree, treeSize } from './files.ts';
 import { assertOpens, assertWhole, type Manifest, readContents, readManifest, writeManifest } from './manifest.ts';
 import { datedName, dateOf, nameOf } from './names.ts';
@@ -152,7 +152,7 @@ async function copyCluster(
 async function archiveBeside(client: pg.Client, backup: string, recipients: string | undefined): Promise<string | undefined> {
   const name = await currentArchive(client);
   const archive = name && (await openArchive(dirname(resolve(backup)), name).catch(() => null));
-  return archive && archive.encrypted === digestOf(recipients) ? name : undefined;
+  return archive && isEncryptedFor(archive, recipients) ? name : undefined;
 }
 
 async function one(client: pg.Client, query: string): Promise<Record<string, string>> {
@@ -230,13 +230,19 @@ export async function readDatedOf(parent: string, dataDir: string): Promise<Date
   return (await readDated(parent)).filter(({ manifest }) => isBackupOf(manifest, dataDir));
 }
 
-/** When the newest one of those was made, from its name; null without one. Reads no older ones. */
-export async function lastBackup(parent: string, dataDir: string): Promise<Date | null> {
+/** The newest one of those; null without one. Reads no older ones. */
+export async function newestBackup(parent: string, dataDir: string): Promise<DatedBackup | null> {
   for (const name of (await datedNames(parent)).reverse()) {
     const manifest = await readManifest(join(parent, name)).catch(() => null);
-    if (manifest && isBackupOf(manifest, dataDir)) return dateOf(name);
+    if (manifest && isBackupOf(manifest, dataDir)) return { name, manifest };
   }
   return null;
+}
+
+/** When that was made, from its name. */
+export async function lastBackup(parent: string, dataDir: string): Promise<Date | null> {
+  const newest = await newestBackup(parent, dataDir);
+  return newest && dateOf(newest.name);
 }
 
 async function datedNames(parent: string): Promise<string[]> {

@@ -10,8 +10,8 @@ import { assertOpens, assertWhole, encryptedListName, manifestName, readContents
 
 /**
  * Restores a backup into an empty data folder: copies it into a folder inside, compares every copied file with its manifest, and only then moves
- * everything in place. After a failure the data folder is empty again. `identity`: the file that opens an encrypted backup. `complete`: runs on the copy before it is moved in place.
- * Throws StartProblem.
+ * everything in place. After a failure the data folder is empty again. `identity`: the file that opens an encrypted backup. `complete`: runs on the
+ * copy before it is moved in place. Throws StartProblem.
  */
 export async function restore(
   source: string,

@@ -8,7 +8,7 @@ import { type Issue, issueText } from '#base/issues.ts';
 import { nitType, TaxIdInput, taxIdBody, taxIdProblem } from '#base/tax-id.ts';
 import { email, text } from '#base/wire.ts';
 import { Password } from '#modules/accounts/contract/password.ts';
-import { addFirstAdministrator, createLogin } from '#modules/accounts/store/first-administrator.ts';
+import { addFirstAdministrator, createLogin } from '#modules/accounts/store/administrators.ts';
 import { isCommonPassword } from '../common-passwords/common-passwords.ts';
 import { asOwner } from '../db/tenant.ts';
 import { hashPassword } from '../password.ts';

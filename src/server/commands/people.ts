@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { RuleBroken } from '#base/errors.ts';
 import { allPermissions } from '#base/permissions.ts';
 import { deviceOf } from '#modules/accounts/rules/device.ts';
-import { addAdministrator } from '#modules/accounts/store/first-administrator.ts';
+import { addAdministrator } from '#modules/accounts/store/administrators.ts';
 import {
   endAllSessions,
   findPerson,
@@ -46,7 +46,7 @@ export const peopleCommands: Record<string, Command> = {
     argument,
     async run(settings, { argument: email }) {
       const code = newPasswordCode();
-      await withPerson(settings, email, ({ id }, asOperator) => asOperator((db) => storeOperatorCode(db, id, email, code)));
+      await withPerson(settings, email, ({ person: { id }, asOperator }) => asOperator((db) => storeOperatorCode(db, id, email, code)));
       const link = `${settings.publicUrl}/reset-password#${new URLSearchParams({ email, code })}`;
       return `${link}\nIt works once, within ${operatorCodeMinutes} minutes. Give it only to ${email}.`;
     },
@@ -56,7 +56,7 @@ export const peopleCommands: Record<string, Command> = {
     description: 'blocks a user in every company, and ends their sessions',
     argument,
     async run(settings, { argument: email }) {
-      return withPerson(settings, email, async (person, asOperator, serving) => {
+      return withPerson(settings, email, async ({ person, asOperator, serving }) => {
         if (person.super_administrator) throw new StartProblem(`${email} is a super-administrator, who cannot be blocked.`);
         const changed = await setStatus(serving, person, 'active', 'blocked');
         if (changed.length === 0) throw new StartProblem(`${email} is active in no company.`);
@@ -70,7 +70,7 @@ export const peopleCommands: Record<string, Command> = {
     description: 'gives a blocked user access again, in every company that had blocked them',
     argument,
     async run(settings, { argument: email }) {
-      const changed = await withPerson(settings, email, (person, _, serving) => setStatus(serving, person, 'blocked', 'active'));
+      const changed = await withPerson(settings, email, ({ person, serving }) => setStatus(serving, person, 'blocked', 'active'));
       if (changed.length === 0) throw new StartProblem(`${email} is blocked in no company.`);
       return `${email} has access again in ${changed.join(', ')}.`;
     },
@@ -82,7 +82,7 @@ export const peopleCommands: Record<string, Command> = {
     options: ['company'],
     async run(settings, { argument: email, options: { company: wanted } }) {
       if (wanted === undefined) throw new StartProblem('Give --company.');
-      return withPerson(settings, email, async (person, _, serving, owner) => {
+      return withPerson(settings, email, async ({ person, serving, owner }) => {
         const company = await findCompany(owner, wanted);
         if (person.companies.some(({ id }) => id === company.id)) return makeAdministrator(serving, email, person.id, company);
         if (!person.has_login) throw new StartProblem(`${email} has no login yet: they must accept their invitation first.`);
@@ -96,7 +96,7 @@ export const peopleCommands: Record<string, Command> = {
     description: 'makes a user a super-administrator, who sees every company; create-admin --super makes a new one',
     argument,
     async run(settings, { argument: email }) {
-      await withPerson(settings, email, ({ id, super_administrator }, asOperator) => {
+      await withPerson(settings, email, ({ person: { id, super_administrator }, asOperator }) => {
         if (super_administrator) throw new StartProblem(`${email} is a super-administrator already.`);
         return asOperator((db) => makeSuperAdministrator(db, id));
       });
@@ -111,7 +111,7 @@ export const peopleCommands: Record<string, Command> = {
     flags: ['end-all'],
     async run(settings, { argument: email, options: { end }, flags }) {
       if (end !== undefined && flags.has('end-all')) throw new StartProblem('Give --end or --end-all, not both.');
-      return withPerson(settings, email, async ({ id }, asOperator, serving) => {
+      return withPerson(settings, email, async ({ person: { id }, asOperator, serving }) => {
         if (flags.has('end-all')) return `Sessions ended: ${await asOperator((db) => endAllSessions(db, id))}.`;
         // Confined to the person, as their own screen is.
         return asOwner(serving, null, id, (db) => (end === undefined ? describeSessions(db, email) : endOne(db, email, end)));
@@ -152,22 +152,22 @@ function makeAdministrator(serving: pg.Pool, email: string, id: string, company:
   });
 }
 
-type AsOperator = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+interface Opened {
+  person: KnownPerson;
+  /** Runs a transaction of the owner. */
+  asOperator: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  /** The pool of requests. */
+  serving: pg.Pool;
+  owner: pg.Pool;
+}
 
-/**
- * Opens the database and finds the person. `asOperator` runs a transaction of the owner; `serving` is the pool of requests. Throws StartProblem
- * for an unknown email.
- */
-function withPerson<T>(
-  settings: Settings,
-  email: string,
-  work: (person: KnownPerson, asOperator: AsOperator, serving: pg.Pool, owner: pg.Pool) => Promise<T>,
-): Promise<T> {
+/** Opens the database and finds the person. Throws StartProblem for an unknown email. */
+function withPerson<T>(settings: Settings, email: string, work: (opened: Opened) => Promise<T>): Promise<T> {
   return withPools(settings, async (owner, serving) => {
-    const asOperator: AsOperator = (run) => asOwner(owner, null, null, run);
+    const asOperator: Opened['asOperator'] = (run) => asOwner(owner, null, null, run);
     const person = await asOperator((db) => findPerson(db, email));
     if (!person) throw new StartProblem(`${email} has no account.`);
-    return work(person, asOperator, serving, owner);
+    return work({ person, asOperator, serving, owner });
   });
 }
 

@@ -72,7 +72,7 @@ export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedP
   const join = async (port?: number): Promise<RunningServer> => {
     const server = await findOrStartServer(cluster, port);
     const holder = claim.holder();
-    if (holder === 'none' || ((holder === 'other' || holder === 'away') && !server.found)) claim.take();
+    if (holder === 'none' || (holder !== 'self' && !server.found)) claim.take();
     return server;
   };
   let server = await join();

@@ -4,7 +4,7 @@ import { access, constants } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import pg from 'pg';
 import { tryRecipients } from '../backup/age.ts';
-import { readDatedOf } from '../backup/backup.ts';
+import { newestBackup } from '../backup/backup.ts';
 import { assertSuitableServer, listPending } from '../db/migrate.ts';
 import { servingPool } from '../db/pool.ts';
 import { waitForDatabase } from '../db/prepare.ts';
@@ -132,19 +132,14 @@ async function checkBackups({ backups, backupRecipients, dataDir }: Settings): P
   if (!backups) return 'not made by this server: BACKUP_DIR is not set';
   const { folder } = backups;
   // The first backup makes it, with the folders above it.
-  const existing = [folder, ...parentsOf(folder)].find((one) => existsSync(one)) ?? '/';
+  let existing = folder;
+  while (!existsSync(existing)) existing = dirname(existing);
   await access(existing, constants.R_OK | constants.W_OK | constants.X_OK).catch(({ code }: NodeJS.ErrnoException) => {
     throw new StartProblem(`${existing} cannot be read or written (${code}): no backup is made in ${folder}.`);
   });
   if (backupRecipients) await tryRecipients(backupRecipients);
-  const last = (await readDatedOf(folder, dataDir)).at(-1)?.manifest;
+  const last = (await newestBackup(folder, dataDir))?.manifest;
   return `${folder}; ${last ? `the last one is of ${last.made_at}, ${last.encrypted ? 'encrypted' : 'not encrypted'}` : 'none was made so far'}`;
-}
-
-/** The folders around a folder, from the inside. */
-function parentsOf(folder: string): string[] {
-  const parent = dirname(folder);
-  return parent === folder ? [] : [parent, ...parentsOf(parent)];
 }
 
 /** Compares the clock of this machine with that of the database, assumed to be read in the middle of the query. */
